@@ -1,0 +1,72 @@
+// Builds dist/ when it is older than its sources: `node scripts/build.mjs [--force]`.
+//   dist/src, dist/migrations, dist/bench   the program (CommonJS)
+//   dist/library                            rules, players and statistics as ES modules with types
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const sources = [
+  'src',
+  'migrations',
+  'bench',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'tsconfig.library.json',
+];
+
+/** One line per source file with size and time, hashed: any edit, addition or removal changes it. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return;
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  };
+  for (const source of sources) visit(join(root, source));
+  return hash.digest('hex');
+}
+
+function compile(project, outDir) {
+  const compiler = createRequire(import.meta.url).resolve('@typescript/native/package.json');
+  const tsc = join(dirname(compiler), 'bin', 'tsc');
+  const run = spawnSync(process.execPath, [tsc, '-p', join(root, project), '--outDir', outDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(`${project} does not compile:\n${run.stdout}${run.stderr}`);
+}
+
+/** Builds unless dist/ fits the sources; says whether it built. Built aside and swapped in, so that a running program is never left without files. */
+export function build({ force = false } = {}) {
+  const stamp = fingerprint();
+  const stampFile = join(dist, '.stamp');
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const aside = `${dist}-${process.pid}`;
+  try {
+    compile('tsconfig.build.json', aside);
+    if (existsSync(join(root, 'src/rules'))) compile('tsconfig.library.json', join(aside, 'library'));
+    writeFileSync(join(aside, 'library', 'package.json'), '{ "type": "module" }\n');
+    writeFileSync(join(aside, '.stamp'), stamp);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(aside, dist);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    build({ force: process.argv.includes('--force') });
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
