@@ -1,0 +1,169 @@
+import { Float, ID, Int, type ReturnTypeFunc } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsObject,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { Json } from './json.scalar.js';
+import { prop, type Class, type PropOptions } from './wire.property.js';
+
+interface Range {
+  min?: number;
+  max?: number;
+}
+
+function range(bounds: Range, each: boolean): PropertyDecorator[] {
+  return [
+    ...(bounds.min === undefined ? [] : [Min(bounds.min, { each })]),
+    ...(bounds.max === undefined ? [] : [Max(bounds.max, { each })]),
+  ];
+}
+
+const parseNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
+
+/**
+ * Property decorators that say a field once for REST (OpenAPI and validation) and GraphQL (schema):
+ *
+ * ```ts
+ * @InputType('SeatInput') @ObjectType('Seat')
+ * class Seat {
+ *   @Prop.Int({ min: 0, max: 15, description: 'Number of the seat.' }) seat: number;
+ *   @Prop.Str({ nullable: true }) bot: string | null;
+ *   @Prop.Obj(() => Tile, { each: true }) hand: Tile[];
+ * }
+ * ```
+ *
+ * Closed sets (`Prop.Enum`) are the same words on every transport and therefore strings in GraphQL.
+ * Thunks keep classes that refer to each other working.
+ */
+export const Prop = {
+  /** A UUID. */
+  Id: (options: PropOptions = {}) =>
+    prop(
+      {
+        graphql: () => ID,
+        openapi: { type: 'string', format: 'uuid' },
+        validators: [IsUUID(undefined, { each: options.each })],
+      },
+      options,
+    ),
+
+  /** Text of `min` to `max` UTF-16 units, perhaps of a `pattern`. */
+  Str: (options: PropOptions & Range & { pattern?: RegExp; format?: string } = {}) => {
+    const each = options.each === true;
+    return prop(
+      {
+        graphql: () => String,
+        openapi: {
+          type: 'string',
+          minLength: options.min,
+          maxLength: options.max,
+          pattern: options.pattern?.source,
+          format: options.format,
+        },
+        validators: [
+          IsString({ each }),
+          ...(options.min === undefined ? [] : [MinLength(options.min, { each })]),
+          ...(options.max === undefined ? [] : [MaxLength(options.max, { each })]),
+          ...(options.pattern === undefined ? [] : [Matches(options.pattern, { each })]),
+        ],
+      },
+      options,
+    );
+  },
+
+  /** A whole number within 32 bits (GraphQL's Int). */
+  Int: (options: PropOptions & Range = {}) =>
+    prop(
+      {
+        graphql: () => Int,
+        openapi: { type: 'integer', minimum: options.min, maximum: options.max },
+        validators: [IsInt({ each: options.each }), ...range(options, options.each === true)],
+        parse: parseNumber,
+      },
+      options,
+    ),
+
+  Float: (options: PropOptions & Range = {}) =>
+    prop(
+      {
+        graphql: () => Float,
+        openapi: { type: 'number', minimum: options.min, maximum: options.max },
+        validators: [IsNumber({}, { each: options.each }), ...range(options, options.each === true)],
+        parse: parseNumber,
+      },
+      options,
+    ),
+
+  Bool: (options: PropOptions = {}) =>
+    prop(
+      {
+        graphql: () => Boolean,
+        openapi: { type: 'boolean' },
+        validators: [IsBoolean({ each: options.each })],
+        parse: parseBoolean,
+      },
+      options,
+    ),
+
+  /** A moment as ISO 8601 text; the field's type is `string`. */
+  Time: (options: PropOptions = {}) =>
+    prop(
+      {
+        graphql: () => String,
+        openapi: { type: 'string', format: 'date-time' },
+        validators: [IsISO8601({ strict: true }, { each: options.each })],
+      },
+      options,
+    ),
+
+  /** One word of a closed set; `name` is its schema in OpenAPI. */
+  Enum: (values: readonly string[], name: string, options: PropOptions = {}) => {
+    const words = `One of ${values.map((value) => `\`${value}\``).join(', ')}.`;
+    const described = { ...options, description: options.description ?? words };
+    return prop(
+      {
+        graphql: () => String,
+        openapi: { enum: [...values], enumName: name },
+        validators: [IsIn(values, { each: options.each })],
+      },
+      described,
+    );
+  },
+
+  /** An object of another wire class. */
+  Obj: (type: () => Class, options: PropOptions = {}) =>
+    prop(
+      {
+        graphql: type as ReturnTypeFunc,
+        // Only an inline function named `type` is taken for a lazy reference by @nestjs/swagger.
+        openapi: { type: () => type() },
+        validators: [IsObject({ each: options.each }), ValidateNested({ each: options.each }), Type(type)],
+      },
+      options,
+    ),
+
+  /** A JSON object whose keys depend on other values, such as a ruleset's options. */
+  Json: (options: PropOptions = {}) =>
+    prop(
+      {
+        graphql: () => Json,
+        openapi: { type: 'object', additionalProperties: true },
+        validators: [IsObject({ each: options.each })],
+      },
+      options,
+    ),
+};
