@@ -25,19 +25,14 @@ export const seedsOf = (seed: string): Seeds => ({ serverSeed: seed, entropies: 
 /** What is published before anybody can add entropy: SHA-256 of the server seed's text, in hexadecimal. */
 export const commitmentOf = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)));
 
-const PURPOSES = ['deal', 'lot'] as const;
+type Purpose = 'deal' | 'lot';
 /** Most things that one draw can choose among: it is made of one byte. */
 const MOST_CHOICES = 256;
 /** Deals in a row that options may refuse. The rarest acceptable deal (the top double of 190 tiles in two hands of one tile) comes once in 95. */
 const MOST_ATTEMPTS = 10_000;
 
 /** An endless stream of bytes for one purpose in one attempt at one round. */
-function byteStream(
-  seeds: Seeds,
-  purpose: (typeof PURPOSES)[number],
-  round: number,
-  attempt: number,
-): () => number {
+function byteStream(seeds: Seeds, purpose: Purpose, round: number, attempt: number): () => number {
   // Entropies are written as netstrings, so that no two lists of them give the same text.
   const entropies = seeds.entropies.map((entropy) => `${utf8ToBytes(entropy).length}:${entropy}\n`).join('');
   const head = utf8ToBytes(`${SHUFFLE_VERSION}\n${purpose}\n${round}\n${attempt}\n${entropies}`);
