@@ -91,17 +91,19 @@ export interface Engine {
   pack(round: number): Uint8Array;
   /** A tile that lies on the table before anybody moves (a set-aside engine), or −1. */
   centre(round: number): Tile;
-  /** Whether the options have hands like these dealt again, or a given deal of them refused. Hands are laid; nothing else is read. */
-  redeals(position: Position, round: number): boolean;
+  /**
+   * Whether the options have hands like these dealt again, or a given deal of them refused. Hands are laid; nothing else is read.
+   * `given`: somebody says who acts first, so that the hands need not decide it (left out: from the second round on). */
+  redeals(position: Position, round: number, given?: boolean): boolean;
   /** What else is wrong with given hands (forty-two: seven each), in one sentence; shuffled deals never are. */
   dealFault?(position: Position): string | undefined;
   /** Who acts first, as far as the laid hands and the round's number decide it. */
   opening(position: Position, round: number): Opening;
   /**
-   * Begins a round: hands, boneyard and scores are laid (see `dealing.ts`), `first` is the seat that acts first. Carries out
-   * whatever the rules force before the first decision.
+   * Begins a round: hands, boneyard and scores are laid (see `dealing.ts`), `first` is the seat that acts first,
+   * `given` as in `redeals`. Carries out whatever the rules force before the first decision.
    */
-  start(position: Position, round: number, first: number, sink: Sink): void;
+  start(position: Position, round: number, first: number, sink: Sink, given?: boolean): void;
   /** Writes the legal actions of the seat in turn, each once, and says how many. 0 exactly when the round is over. */
   legal(position: Position, out: Int32Array): number;
   /** Carries out a legal action of the seat in turn, and everything the rules force before the next decision. */

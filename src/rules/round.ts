@@ -20,6 +20,14 @@ export interface RoundStart {
   readonly first?: number | null;
 }
 
+/** Room for `legal`, one per engine: it is read at once and never kept. */
+const SCRATCH = new WeakMap<Engine, Int32Array>();
+function scratchOf(engine: Engine): Int32Array {
+  let scratch = SCRATCH.get(engine);
+  if (!scratch) SCRATCH.set(engine, (scratch = new Int32Array(engine.maxActions)));
+  return scratch;
+}
+
 const REASON_WORDS: Record<IllegalReason, string> = {
   'tile-not-in-hand': 'The seat in turn does not hold that tile.',
   'no-such-end': 'There is no such end on the table now.',
@@ -52,14 +60,15 @@ export class Round {
     const checked = checkDeal(engine, deal, start.round);
     if (!checked.ok) return checked;
     const round = new Round(engine, start.round, newPosition(engine));
+    const given = (start.first ?? null) !== null;
     layDeal(engine, round.position, deal, start.scores);
     const fault =
       engine.dealFault?.(round.position) ??
-      (engine.redeals(round.position, start.round) ? 'these hands would be dealt again' : undefined);
+      (engine.redeals(round.position, start.round, given) ? 'these hands would be dealt again' : undefined);
     if (fault) return refuse({ code: 'bad-deal', detail: fault });
     const first = firstSeat(engine, round.position, start);
     if (!first.ok) return first;
-    engine.start(round.position, start.round, first.value, round.tell);
+    engine.start(round.position, start.round, first.value, round.tell, given);
     return ok(round);
   }
 
@@ -73,7 +82,7 @@ export class Round {
 
   /** The legal actions of the seat in turn; empty when the round is over. */
   legalActions(): Action[] {
-    const out = new Int32Array(this.engine.maxActions);
+    const out = scratchOf(this.engine);
     return Array.from(out.subarray(0, this.engine.legal(this.position, out)));
   }
 
