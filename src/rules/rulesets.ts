@@ -7,12 +7,6 @@ import type { Ruleset } from './ruleset.js';
 /** Every ruleset there is, in the order in which the rulebook lists them. */
 export const RULESETS: readonly Ruleset[] = [draw, block, allFives, muggins, fiveUp, partnership];
 
-/**
- * Version of the rules: stored with each match, and raised whenever a rule, a default or the order of what is
- * shuffled changes, so that an old record is never read by newer rules.
- */
-export const RULES_VERSION = 1;
-
 const BY_ID = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset]));
 export const findRuleset = (id: string): Ruleset | undefined => BY_ID.get(id);
 

@@ -91,6 +91,8 @@ export interface DealtRound {
   readonly deal: Deal;
   /** The seat that acts first. */
   readonly first: number;
+  /** Whether that was the last round's result or a lot. False: the hands or the round's number decided, and a replay request leaves `first` out. */
+  readonly given: boolean;
   /** How many times tiles were dealt, the last included; more than 1 where the options had hands dealt again. */
   readonly attempts: number;
 }
@@ -102,12 +104,13 @@ export function dealRound(engine: Engine, seeds: Seeds, { round, scores, first }
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const shuffled = shufflePack(pack, seeds, round, attempt);
     layShuffled(engine, position, shuffled, scores);
-    if (engine.redeals(position, round)) continue;
+    if (engine.redeals(position, round, first !== null)) continue;
     const opening = engine.opening(position, round);
-    const opener = opening.binding ? opening.seat : (first ?? opening.seat);
+    const decided = opening.seat !== null && (opening.binding || first === null);
     return {
       deal: dealFrom(engine, shuffled),
-      first: opener ?? lot(seeds, round, attempt, engine.fields.seats),
+      first: decided ? (opening.seat as number) : (first ?? lot(seeds, round, attempt, engine.fields.seats)),
+      given: !decided,
       attempts: attempt,
     };
   }

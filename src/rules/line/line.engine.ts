@@ -129,7 +129,7 @@ export class LineEngine implements Engine {
     } else if (sink) {
       sink({ type: 'played', seat, tile: formatTile(tile), ...(end ? { end: formatEnd(end) } : {}) });
     }
-    if (left === 0) this.finish(position, seat);
+    if (left === 0) this.goOut(position, seat, sink);
     else this.advance(position, seat, sink);
   }
 
@@ -244,6 +244,13 @@ export class LineEngine implements Engine {
     const seat = words[this.fields.latest];
     const points = this.credit(words, seat, bonus);
     if (sink) sink({ type: 'bonus', seat, kind: 'skip-all', points });
+  }
+
+  private goOut(position: Position, seat: number, sink: Sink): void {
+    if (sink) {
+      for (const [kind, points] of this.settling.bonuses(position.words)) sink({ type: 'bonus', seat, kind, points });
+    }
+    this.finish(position, seat);
   }
 
   private finish(position: Position, wentOut: number): void {

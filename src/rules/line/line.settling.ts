@@ -124,8 +124,7 @@ export class LineSettling {
     let score = this.rounded(Math.max(0, this.handPips(position, pips, verdict, out)));
     if (out && options.fancyGoOut && won & WENT_FANCY) score *= 2;
     score = this.inUnits(score);
-    if (out && won & WENT_CAPICUA) score += options.bonuses?.capicua ?? 0;
-    if (out && won & WENT_BLANK) score += options.bonuses?.chuchazo ?? 0;
+    if (out) for (const [, bonus] of this.bonuses(position.words)) score += bonus;
     for (const seat of winners) points[seat] = score;
     if (options.ownPips === 'subtract') {
       for (const side of losers) {
@@ -133,6 +132,16 @@ export class LineSettling {
         for (const seat of side) points[seat] -= lost;
       }
     }
+  }
+
+  /** The bonuses that the last tile of a hand has earned, by kind; they are part of the round's points. */
+  bonuses(words: Int32Array): [kind: string, points: number][] {
+    const won = words[this.fields.went];
+    const { bonuses } = this.options;
+    const earned: [string, number][] = [];
+    if (bonuses?.capicua && won & WENT_CAPICUA) earned.push(['capicua', bonuses.capicua]);
+    if (bonuses?.chuchazo && won & WENT_BLANK) earned.push(['chuchazo', bonuses.chuchazo]);
+    return earned;
   }
 
   /** The pips that the winner is paid for, before rounding. */
