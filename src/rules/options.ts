@@ -45,6 +45,8 @@ export interface OptionBook {
   readonly id: string;
   /** Fewest and most seats for a set (most by the set's size; undefined where the set cannot be used). */
   readonly seats: (set: SetSize) => { readonly min: number; readonly max: number };
+  /** Played in teams only (0 and 2 against 1 and 3); left out, teams are the option `teams`, where there is one. */
+  readonly teams?: true;
   readonly options: readonly OptionSpec[];
   /** The first is the default. */
   readonly presets: readonly Preset[];
@@ -141,7 +143,7 @@ export function resolveOptions(
 
   const wrongSeats = seatFault(book, given);
   if (wrongSeats) return bad(wrongSeats, 'seats');
-  const teams = options.teams === true;
+  const teams = book.teams ?? options.teams === true;
   if (teams && seats !== 4) return bad('teams need four seats', 'teams');
   const conflict = book.conflict?.(given);
   if (conflict) return bad(conflict);
