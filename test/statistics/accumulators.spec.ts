@@ -39,7 +39,7 @@ describe('an accumulator gives the same result however the work is divided:', ()
           at,
           () => new Moments(),
           (m, v) => m.add(v),
-          Moments.fromJson,
+          (json) => Moments.fromJson(json),
         );
         expect([parts.count, parts.mean, parts.variance]).toEqual([whole.count, whole.mean, whole.variance]);
       }),
@@ -56,7 +56,7 @@ describe('an accumulator gives the same result however the work is divided:', ()
           at,
           () => new PairedMoments(),
           (m, [x, y]) => m.add(x, y),
-          PairedMoments.fromJson,
+          (json) => PairedMoments.fromJson(json),
         );
         expect(parts.x).toEqual(whole.x);
         expect(parts.y).toEqual(whole.y);
@@ -74,7 +74,7 @@ describe('an accumulator gives the same result however the work is divided:', ()
           at,
           () => new Histogram(),
           (h, v) => h.add(v),
-          Histogram.fromJson,
+          (json) => Histogram.fromJson(json),
         );
         expect(parts.entries).toEqual(whole.entries);
         expect(parts.quantile(0.5)).toEqual(whole.quantile(0.5));
@@ -94,7 +94,7 @@ describe('an accumulator gives the same result however the work is divided:', ()
             at,
             () => new Tally(),
             (t, v) => t.add(v),
-            Tally.fromJson,
+            (json) => Tally.fromJson(json),
           );
           expect(parts.total).toBe(values.length);
           expect(parts.count('win')).toBe(values.filter((value) => value === 'win').length);
