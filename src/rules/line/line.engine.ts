@@ -2,7 +2,7 @@ import { REASONS, type Engine, type Facts, type IllegalReason, type Opening, typ
 import type { Sink } from '../events.js';
 import { CLAIM, DRAW, END, formatEnd, isClaimed, isPlay, play, playedEnd, playedTile, type Action } from '../moves.js';
 import type { Resolved } from '../options.js';
-import { holds, NEXT, NUMBER_MASKS, REASON, ROUND, TURN, WINNER, type Position } from '../position.js';
+import { holds, NEXT, REASON, ROUND, TURN, WINNER, type Position } from '../position.js';
 import { formatTile, HIGH, IS_DOUBLE, LOW, NO_TILE, tilesInSet, type Tile } from '../tiles.js';
 import { lineFields, WENT_BLANK, WENT_CAPICUA, WENT_FANCY, type LineFields } from './line.fields.js';
 import { LineLayout } from './line.layout.js';
@@ -29,7 +29,8 @@ export class LineEngine implements Engine {
   private readonly openings: LineOpening;
   private readonly settling: LineSettling;
   private readonly tiles: Uint8Array;
-  private readonly masks: Int32Array;
+  /** The tiles that fit an open end, as bits: worked out anew whenever the turn passes on. */
+  private readonly fitting: Int32Array;
   private readonly drawLimit: number;
   private readonly fives: boolean;
   private readonly claims: boolean;
@@ -45,7 +46,7 @@ export class LineEngine implements Engine {
     this.words = this.fields.words;
     this.handSize = options.handSize;
     this.tiles = Uint8Array.from({ length: tilesInSet(options.set) }, (_, tile) => tile);
-    this.masks = NUMBER_MASKS[this.fields.handWords];
+    this.fitting = new Int32Array(this.fields.handWords);
     this.drawLimit = DRAW_LIMITS[options.draw];
     this.fives = options.playScore === 'fives';
     this.claims = this.fives && options.mugginsCall !== 'off';
@@ -191,18 +192,16 @@ export class LineEngine implements Engine {
     return tile;
   }
 
-  private canPlay(words: Int32Array, seat: number, numbers: number): boolean {
-    const { handWords } = this.fields;
-    const hand = this.fields.hands + seat * handWords;
-    for (let rest = numbers; rest !== 0; rest &= rest - 1) {
-      const mask = (31 - Math.clz32(rest & -rest)) * handWords;
-      for (let w = 0; w < handWords; w++) if (words[hand + w] & this.masks[mask + w]) return true;
-    }
+  /** Whether a hand holds one of the tiles in `fitting`. */
+  private canPlay(words: Int32Array, seat: number): boolean {
+    const { handWords, hands } = this.fields;
+    const { fitting } = this;
+    for (let w = 0, at = hands + seat * handWords; w < handWords; w++) if (words[at + w] & fitting[w]) return true;
     return false;
   }
 
-  private nobodyCanPlay(words: Int32Array, numbers: number): boolean {
-    for (let seat = 0; seat < this.fields.seats; seat++) if (this.canPlay(words, seat, numbers)) return false;
+  private nobodyCanPlay(words: Int32Array): boolean {
+    for (let seat = 0; seat < this.fields.seats; seat++) if (this.canPlay(words, seat)) return false;
     return true;
   }
 
@@ -210,27 +209,29 @@ export class LineEngine implements Engine {
   private advance(position: Position, from: number, sink: Sink): void {
     const { words } = position;
     const { seats, voids } = this.fields;
-    const numbers = this.layout.openNumbers(words);
+    const { fitting } = this;
+    this.layout.fitting(words, fitting);
     for (let seat = from; ; ) {
       seat = seat + 1 === seats ? 0 : seat + 1;
-      if (this.canPlay(words, seat, numbers)) {
+      if (this.canPlay(words, seat)) {
         words[TURN] = seat;
         return;
       }
       let drawable = this.drawable(position);
-      if (drawable <= 0 && this.nobodyCanPlay(words, numbers)) return this.finish(position, -1);
+      if (drawable <= 0 && this.nobodyCanPlay(words)) return this.finish(position, -1);
+      const numbers = this.layout.openNumbers(words);
       words[voids + seat] |= numbers;
       for (let drawn = 0; drawn < this.drawLimit && drawable > 0; drawn++) {
         const tile = this.drawOne(position, seat, sink);
         drawable--;
-        if ((numbers >> HIGH[tile]) & 1 || (numbers >> LOW[tile]) & 1) {
+        if (fitting[tile >> 5] & (1 << (tile & 31))) {
           // Of the tiles drawn all but this one are known not to fit, and this one has to be played.
           words[voids + seat] = this.voluntary ? 0 : numbers;
           words[TURN] = seat;
           return;
         }
         words[voids + seat] = numbers;
-        if (drawable <= 0 && this.nobodyCanPlay(words, numbers)) return this.finish(position, -1);
+        if (drawable <= 0 && this.nobodyCanPlay(words)) return this.finish(position, -1);
       }
       if (sink) sink({ type: 'passed', seat });
       if (++words[this.fields.passes] === seats - 1) this.rewardSilence(words, sink);
@@ -248,7 +249,10 @@ export class LineEngine implements Engine {
 
   private goOut(position: Position, seat: number, sink: Sink): void {
     if (sink) {
-      for (const [kind, points] of this.settling.bonuses(position.words)) sink({ type: 'bonus', seat, kind, points });
+      const won = position.words[this.fields.went];
+      const [capicua, chuchazo] = [this.settling.capicua(won), this.settling.chuchazo(won)];
+      if (capicua) sink({ type: 'bonus', seat, kind: 'capicua', points: capicua });
+      if (chuchazo) sink({ type: 'bonus', seat, kind: 'chuchazo', points: chuchazo });
     }
     this.finish(position, seat);
   }
@@ -284,7 +288,7 @@ export class LineEngine implements Engine {
     return {
       reason,
       winner,
-      pips: this.settling.pips(words),
+      pips: Array.from(this.settling.pips(words)),
       points: Array.from(words.subarray(points, points + seats)),
       next: winners ? null : this.nextOpener(words, reason === 'domino', winner),
       winners,

@@ -76,6 +76,18 @@ export class LineLayout {
     return numbers;
   }
 
+  /** Writes to `into` which tiles of the set fit an open end, as bits. */
+  fitting(words: Int32Array, into: Int32Array): void {
+    const { handWords, masks } = this;
+    for (let w = 0; w < handWords; w++) {
+      let tiles = 0;
+      for (let i = this.at, stop = i + this.slots; i < stop; i++) {
+        if (words[i] >= 0) tiles |= masks[(words[i] & NUMBER) * handWords + w];
+      }
+      into[w] = tiles;
+    }
+  }
+
   /** Writes the legal plays of a hand (bits at `hand`) to `out` and says how many; the table is not empty. */
   plays(words: Int32Array, hand: number, out: Int32Array): number {
     let count = 0;

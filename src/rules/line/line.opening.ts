@@ -6,15 +6,25 @@ import type { LineOptions } from './line.options.js';
 
 /** Who opens a round, and with what. */
 export class LineOpening {
-  /** Tiles of the set, heaviest first; equal pips: the higher single number first. */
-  private readonly byWeight: Tile[];
+  /** The tiles that may decide, best first: the doubles down to 0-0, and the rest where the heaviest tile counts. */
+  private readonly deciders: Uint8Array;
 
   constructor(
     private readonly fields: LineFields,
     private readonly options: LineOptions,
   ) {
-    this.byWeight = Array.from({ length: tilesInSet(options.set) }, (_, tile) => tile).sort(
+    const { opener, noDouble, set } = options;
+    // Equal pips: the higher single number first.
+    const byWeight = Array.from({ length: tilesInSet(set) }, (_, tile) => tile).sort(
       (a, b) => PIPS[b] - PIPS[a] || HIGH[b] - HIGH[a],
+    );
+    const doubles = Array.from({ length: set + 1 }, (_, i) => doubleOf(set - i));
+    this.deciders = Uint8Array.from(
+      opener === 'top-double'
+        ? [doubleOf(set)]
+        : opener === 'highest-double'
+          ? [...doubles, ...(noDouble === 'redeal' ? [] : byWeight)]
+          : byWeight,
     );
   }
 
@@ -31,20 +41,11 @@ export class LineOpening {
     return -1;
   }
 
-  private highestDouble(words: Int32Array): Tile {
-    for (let n = this.options.set; n >= 0; n--) if (this.holder(words, doubleOf(n)) >= 0) return doubleOf(n);
-    return -1;
-  }
-
   /** The tile that decides who opens, or −1 where no hand has one. */
   private deciding(words: Int32Array): Tile {
-    const { opener, set, noDouble } = this.options;
-    if (opener === 'top-double') return this.holder(words, doubleOf(set)) < 0 ? -1 : doubleOf(set);
-    if (opener === 'highest-double') {
-      const double = this.highestDouble(words);
-      if (double >= 0 || noDouble === 'redeal') return double;
-    }
-    return this.byWeight.find((tile) => this.holder(words, tile) >= 0) as Tile;
+    const { deciders } = this;
+    for (let i = 0; i < deciders.length; i++) if (this.holder(words, deciders[i]) >= 0) return deciders[i];
+    return -1;
   }
 
   redeals({ words }: Position, round: number, given = round > 1): boolean {
@@ -58,7 +59,7 @@ export class LineOpening {
     return { seat: tile < 0 ? null : this.holder(words, tile), binding: !free };
   }
 
-  /** The tile that `first` must open with, or −1 where it may choose. */
+  /** The tile that must open the round, or −1 where any may. */
   prescribed({ words }: Position, round: number, given: boolean): Tile {
     return this.options.openerMustPlay && this.byHands(round, given) ? this.deciding(words) : -1;
   }

@@ -1,103 +1,132 @@
-import { NEXT, REASON, WINNER, tilesIn, type Position } from '../position.js';
-import { PIPS, type Tile } from '../tiles.js';
+import { NEXT, REASON, WINNER, type Position } from '../position.js';
+import { PIPS } from '../tiles.js';
 import { REASONS } from '../engine.js';
 import { WENT_BLANK, WENT_CAPICUA, WENT_FANCY, type LineFields } from './line.fields.js';
 import type { LineOptions } from './line.options.js';
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const DOMINO = 1 + REASONS.indexOf('domino');
+const BLOCKED = 1 + REASONS.indexOf('blocked');
+/** Instead of a winner: nobody, or the seats in `sharers` that share what the third holds. */
+const NOBODY = -1;
+const SHARED = -2;
 
-/** What the comparison of hands says: the sides that score, and the one hand that won it. */
-interface Verdict {
-  /** The winning seat (teams: any seat of the winning team), or −1 after a tie. */
-  readonly winner: number;
-  /** The hand that won the comparison, for `partnerTiles: counted`. */
-  readonly best: number;
-  /** After a split: the seats that share. */
-  readonly sharers?: readonly number[];
-}
-
-/** How a line game is settled when a round ends (rules.md 1.3 and the partnership options of 1.4). */
+/**
+ * How a line game is settled when a round ends (rules.md 1.3 and the partnership options of 1.4). A *side* is a
+ * team or a lone seat, and is called by its lowest seat. Rounds end often in search: nothing is allocated.
+ */
 export class LineSettling {
+  private readonly sides: number;
+  /** Pips left in each hand, and points for the round's end, of the settling under way. */
+  private readonly held: Int32Array;
+  private readonly points: Int32Array;
+  /** Sides that tied for the fewest pips, as bits. */
+  private sharers = 0;
+
   constructor(
     private readonly fields: LineFields,
     private readonly options: LineOptions,
     private readonly teams: boolean,
-  ) {}
+  ) {
+    this.sides = teams ? 2 : fields.seats;
+    this.held = new Int32Array(fields.seats);
+    this.points = new Int32Array(fields.seats);
+  }
 
-  /** Face value of each hand. */
-  pips(words: Int32Array): number[] {
+  /** Face value of each hand. The array is used again at the next call. */
+  pips(words: Int32Array): Int32Array {
     const { seats, hands, handWords } = this.fields;
-    return Array.from({ length: seats }, (_, seat) =>
-      sum(tilesIn(words, hands + seat * handWords, handWords).map((tile) => PIPS[tile])),
-    );
+    for (let seat = 0, at = hands; seat < seats; seat++) {
+      let pips = 0;
+      for (let w = 0; w < handWords; w++, at++) {
+        for (let bits = words[at]; bits !== 0; bits &= bits - 1) pips += PIPS[(w << 5) + 31 - Math.clz32(bits & -bits)];
+      }
+      this.held[seat] = pips;
+    }
+    return this.held;
   }
 
-  private sides(seat: number): number[] {
-    return this.teams ? [seat, (seat + 2) & 3] : [seat];
+  private sideOf(seat: number): number {
+    return this.teams ? seat & 1 : seat;
   }
 
-  private allSides(): number[][] {
-    return this.teams
-      ? [
-          [0, 2],
-          [1, 3],
-        ]
-      : Array.from({ length: this.fields.seats }, (_, seat) => [seat]);
+  /** Pips left to a side. */
+  private heldBy(side: number): number {
+    return this.teams ? this.held[side] + this.held[side + 2] : this.held[side];
   }
 
-  /** Settles a round that ended by going out (`wentOut` ≥ 0) or blocked: writes winner, points and scores. */
+  private heldByAll(): number {
+    let pips = 0;
+    for (let seat = 0; seat < this.held.length; seat++) pips += this.held[seat];
+    return pips;
+  }
+
+  /** Settles a round that ended by going out (`wentOut` ≥ 0) or blocked (−1): writes winner, points and scores. */
   settle(position: Position, wentOut: number): void {
     const { words } = position;
-    const pips = this.pips(words);
-    const verdict = wentOut >= 0 ? { winner: wentOut, best: wentOut } : this.compare(words, pips);
-    const points = new Array<number>(this.fields.seats).fill(0);
-    if (verdict.sharers) this.split(pips, verdict.sharers, points);
-    else if (verdict.winner >= 0) this.reward(position, pips, verdict, wentOut >= 0, points);
-    this.apply(words, points);
-    words[REASON] = 1 + REASONS.indexOf(wentOut >= 0 ? 'domino' : 'blocked');
-    // A blocked team is named by its lowest seat; who went out is named itself.
-    words[WINNER] =
-      wentOut >= 0 || verdict.winner < 0 ? verdict.winner : Math.min(...this.sides(verdict.winner));
+    const out = wentOut >= 0;
+    this.pips(words);
+    this.points.fill(0);
+    const winner = out ? wentOut : this.compare(words);
+    if (winner === SHARED) this.share();
+    else if (winner !== NOBODY) this.reward(position, winner, out);
+    this.apply(words);
+    words[REASON] = out ? DOMINO : BLOCKED;
+    words[WINNER] = out ? wentOut : winner < 0 ? -1 : this.sideOf(winner);
   }
 
-  /** A blocked round: who has the fewest pips, by the options' way of comparing. */
-  private compare(words: Int32Array, pips: number[]): Verdict {
-    if (this.teams && this.options.blockWinner === 'lowest-hand') return this.lowestHand(pips);
+  /** A blocked round: the seat whose hand (team-sum: whose side) has the fewest pips, by the options' way of comparing. */
+  private compare(words: Int32Array): number {
+    if (this.teams && this.options.blockWinner === 'lowest-hand') return this.lowestHand();
     if (this.teams && this.options.blockWinner === 'blocker-against-next') {
       const blocker = words[this.fields.latest];
       const next = (blocker + 1) & 3;
-      const winner = pips[blocker] <= pips[next] ? blocker : next;
-      return { winner, best: winner };
+      return this.held[blocker] <= this.held[next] ? blocker : next;
     }
-    const sides = this.allSides();
-    const totals = sides.map((side) => sum(side.map((seat) => pips[seat])));
-    const fewest = Math.min(...totals);
-    const tied = sides.filter((_, i) => totals[i] === fewest);
-    const lighter = (side: number[]) => side.reduce((best, seat) => (pips[seat] < pips[best] ? seat : best));
-    const winnerIs = (side: number[]): Verdict => ({ winner: side[0], best: lighter(side) });
-    if (tied.length === 1) return winnerIs(tied[0]);
-    if (this.options.blockTie === 'lightest-tile') {
-      const lightest = tied.map((side) => Math.min(...side.flatMap((seat) => this.tiles(words, seat)).map((tile) => PIPS[tile])));
-      const least = Math.min(...lightest);
-      const holders = tied.filter((_, i) => lightest[i] === least);
-      if (holders.length === 1) return winnerIs(holders[0]);
+    let [fewest, tied, count, side] = [Infinity, 0, 0, NOBODY];
+    for (let i = 0; i < this.sides; i++) {
+      const pips = this.heldBy(i);
+      if (pips > fewest) continue;
+      if (pips < fewest) [fewest, tied, count, side] = [pips, 0, 0, i];
+      tied |= 1 << i;
+      count++;
     }
-    if (this.options.blockTie === 'split' && this.fields.seats === 3 && tied.length === 2) {
-      return { winner: -1, best: -1, sharers: tied.flat() };
+    if (count === 1) return side;
+    if (this.options.blockTie === 'lightest-tile') return this.lightestTile(words, tied);
+    if (this.options.blockTie === 'split' && this.fields.seats === 3 && count === 2) {
+      this.sharers = tied;
+      return SHARED;
     }
-    return { winner: -1, best: -1 };
+    return NOBODY;
   }
 
-  private lowestHand(pips: number[]): Verdict {
-    const fewest = Math.min(...pips);
-    const holders = pips.flatMap((held, seat) => (held === fewest ? [seat] : []));
-    const oneTeam = holders.every((seat) => (seat & 1) === (holders[0] & 1));
-    return oneTeam ? { winner: holders[0], best: holders[0] } : { winner: -1, best: -1 };
+  /** The seat with the lightest hand; NOBODY when both teams have one. */
+  private lowestHand(): number {
+    let lowest = 0;
+    let across = false;
+    for (let seat = 1; seat < 4; seat++) {
+      if (this.held[seat] > this.held[lowest]) continue;
+      if (this.held[seat] < this.held[lowest]) [lowest, across] = [seat, false];
+      else across ||= this.sideOf(seat) !== this.sideOf(lowest);
+    }
+    return across ? NOBODY : lowest;
   }
 
-  private tiles(words: Int32Array, seat: number): Tile[] {
-    const { hands, handWords } = this.fields;
-    return tilesIn(words, hands + seat * handWords, handWords);
+  /** Of the tied sides the one that holds the single lightest tile. */
+  private lightestTile(words: Int32Array, tied: number): number {
+    const { seats, hands, handWords } = this.fields;
+    let [lightest, winner] = [Infinity, NOBODY];
+    for (let seat = 0; seat < seats; seat++) {
+      const side = this.sideOf(seat);
+      if (!((tied >> side) & 1)) continue;
+      for (let w = 0, at = hands + seat * handWords; w < handWords; w++, at++) {
+        for (let bits = words[at]; bits !== 0; bits &= bits - 1) {
+          const pips = PIPS[(w << 5) + 31 - Math.clz32(bits & -bits)];
+          if (pips < lightest) [lightest, winner] = [pips, side];
+          else if (pips === lightest && winner !== side) winner = NOBODY;
+        }
+      }
+    }
+    return winner;
   }
 
   private rounded(pips: number): number {
@@ -109,49 +138,47 @@ export class LineSettling {
   }
 
   /** Two of three seats tied: each gets half of what the third holds, in whole fives. */
-  private split(pips: number[], sharers: readonly number[], points: number[]): void {
-    const third = [0, 1, 2].find((seat) => !sharers.includes(seat)) as number;
-    const half = 5 * Math.floor(this.rounded(pips[third]) / 10);
-    for (const seat of sharers) points[seat] = this.inUnits(half);
-    if (this.options.ownPips === 'subtract') points[third] -= this.inUnits(this.rounded(pips[third]));
-  }
-
-  private reward(position: Position, pips: number[], verdict: Verdict, out: boolean, points: number[]): void {
-    const { options } = this;
-    const winners = this.sides(verdict.winner);
-    const losers = this.allSides().filter((side) => !side.includes(verdict.winner));
-    const won = position.words[this.fields.went];
-    let score = this.rounded(Math.max(0, this.handPips(position, pips, verdict, out)));
-    if (out && options.fancyGoOut && won & WENT_FANCY) score *= 2;
-    score = this.inUnits(score);
-    if (out) for (const [, bonus] of this.bonuses(position.words)) score += bonus;
-    for (const seat of winners) points[seat] = score;
-    if (options.ownPips === 'subtract') {
-      for (const side of losers) {
-        const lost = this.inUnits(this.rounded(sum(side.map((seat) => pips[seat]))));
-        for (const seat of side) points[seat] -= lost;
-      }
+  private share(): void {
+    for (let seat = 0; seat < 3; seat++) {
+      if ((this.sharers >> seat) & 1) continue;
+      const worth = this.rounded(this.held[seat]);
+      this.points.fill(this.inUnits(5 * Math.floor(worth / 10)));
+      this.points[seat] = this.options.ownPips === 'subtract' ? -this.inUnits(worth) : 0;
     }
   }
 
-  /** The bonuses that the last tile of a hand has earned, by kind; they are part of the round's points. */
-  bonuses(words: Int32Array): [kind: string, points: number][] {
-    const won = words[this.fields.went];
-    const { bonuses } = this.options;
-    const earned: [string, number][] = [];
-    if (bonuses?.capicua && won & WENT_CAPICUA) earned.push(['capicua', bonuses.capicua]);
-    if (bonuses?.chuchazo && won & WENT_BLANK) earned.push(['chuchazo', bonuses.chuchazo]);
-    return earned;
+  private reward(position: Position, winner: number, out: boolean): void {
+    const { options, points } = this;
+    const won = out ? position.words[this.fields.went] : 0;
+    let score = this.rounded(Math.max(0, this.handPips(position, winner, out)));
+    if (options.fancyGoOut && won & WENT_FANCY) score *= 2;
+    score = this.inUnits(score) + this.capicua(won) + this.chuchazo(won);
+    const side = this.sideOf(winner);
+    const subtract = options.ownPips === 'subtract';
+    for (let seat = 0; seat < points.length; seat++) {
+      const own = this.sideOf(seat);
+      if (own === side) points[seat] = score;
+      else if (subtract) points[seat] = -this.inUnits(this.rounded(this.heldBy(own)));
+    }
+  }
+
+  /** Bonus for a last tile, not a double, that fitted both ends; part of the round's points. `won`: `WENT_*` bits. */
+  capicua(won: number): number {
+    return won & WENT_CAPICUA ? (this.options.bonuses?.capicua ?? 0) : 0;
+  }
+
+  /** Bonus for going out with 0-0; part of the round's points. */
+  chuchazo(won: number): number {
+    return won & WENT_BLANK ? (this.options.bonuses?.chuchazo ?? 0) : 0;
   }
 
   /** The pips that the winner is paid for, before rounding. */
-  private handPips(position: Position, pips: number[], { winner, best }: Verdict, out: boolean): number {
-    const winners = this.sides(winner);
+  private handPips(position: Position, winner: number, out: boolean): number {
+    const side = this.sideOf(winner);
+    const own = out ? 0 : this.heldBy(side);
     const others =
-      this.options.partnerTiles === 'counted' && this.teams
-        ? sum(pips) - pips[best]
-        : sum(pips.filter((_, seat) => !winners.includes(seat)));
-    const own = out ? 0 : sum(winners.map((seat) => pips[seat]));
+      this.heldByAll() -
+      (this.teams && this.options.partnerTiles === 'counted' ? this.held[this.best(winner, out)] : this.heldBy(side));
     switch (this.options.handScore) {
       case 'others':
         return others;
@@ -160,8 +187,15 @@ export class LineSettling {
       case 'others-plus-boneyard':
         return others + this.boneyardPips(position);
       case 'pairwise-difference':
-        return others - own * (this.teams ? 1 : this.fields.seats - 1);
+        return others - own * (this.sides - 1);
     }
+  }
+
+  /** The one hand that won the comparison: by team sums the lighter of the winning side. */
+  private best(winner: number, out: boolean): number {
+    if (out || this.options.blockWinner !== 'team-sum') return winner;
+    const side = this.sideOf(winner);
+    return this.held[side] <= this.held[side + 2] ? side : side + 2;
   }
 
   private boneyardPips({ words, stock, stockSize }: Position): number {
@@ -170,13 +204,13 @@ export class LineSettling {
     return pips;
   }
 
-  private apply(words: Int32Array, points: number[]): void {
+  private apply(words: Int32Array): void {
     const { scores, points: at } = this.fields;
-    points.forEach((scored, seat) => {
-      const taken = this.taken(words[scores + seat], scored);
+    for (let seat = 0; seat < this.points.length; seat++) {
+      const taken = this.taken(words[scores + seat], this.points[seat]);
       words[at + seat] = taken;
       words[scores + seat] += taken;
-    });
+    }
   }
 
   /** What of `points` a seat with `score` may take: all, or with `targetExact` nothing where it would pass the target. */
@@ -187,11 +221,13 @@ export class LineSettling {
   /** The seats that have won the match, or null: the highest score that has reached the target; equal scores play on. */
   matchWinners(words: Int32Array): number[] | null {
     const { scores } = this.fields;
-    const sides = this.allSides();
-    const totals = sides.map((side) => words[scores + side[0]]);
-    const highest = Math.max(...totals);
-    if (highest < this.options.target) return null;
-    const leaders = sides.filter((_, i) => totals[i] === highest);
-    return leaders.length === 1 ? leaders[0] : null;
+    let [highest, winner] = [this.options.target - 1, NOBODY];
+    for (let side = 0; side < this.sides; side++) {
+      const score = words[scores + side];
+      if (score > highest) [highest, winner] = [score, side];
+      else if (score === highest) winner = NOBODY;
+    }
+    if (winner === NOBODY) return null;
+    return this.teams ? [winner, winner + 2] : [winner];
   }
 }
