@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, In } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { insertToken, type NewToken } from './tokens.repository.js';
+
+/** Name of what once belonged to a deleted account, and of the account itself. */
+const GONE = 'deleted';
+
+@Injectable()
+export class AccountsRepository {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** Puts in an account with its first token; an account with the same id is left as it is. */
+  insert(account: Omit<AccountEntity, 'deletedAt'>, token: NewToken): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await manager.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore().execute();
+      await insertToken(manager, token);
+    });
+  }
+
+  async find(id: string): Promise<AccountEntity | undefined> {
+    return (await this.database.manager.findOneBy(AccountEntity, { id })) ?? undefined;
+  }
+
+  findMany(ids: readonly string[]): Promise<AccountEntity[]> {
+    return this.database.manager.findBy(AccountEntity, { id: In([...ids]) });
+  }
+
+  /**
+   * Takes an account back: revokes its tokens and empties what people wrote in it. Rows stay, nameless,
+   * because finished matches refer to them.
+   */
+  close(id: string, at: Date): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await manager.query('UPDATE accounts SET name = $2, deleted_at = $3 WHERE id = $1', [id, GONE, at]);
+      await manager.query(
+        `UPDATE bot_versions SET note = '' FROM bots WHERE bots.id = bot_versions.bot AND bots.account = $1`,
+        [id],
+      );
+      await manager.query(
+        `UPDATE bots SET name = $2, name_key = id::text, description = '' WHERE account = $1`,
+        [id, GONE],
+      );
+      await manager.query(
+        `UPDATE tokens SET name = $2, revoked_at = coalesce(revoked_at, $3) WHERE account = $1`,
+        [id, GONE, at],
+      );
+    });
+  }
+}

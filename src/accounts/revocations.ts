@@ -1,0 +1,85 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { LiveStore, type Unsubscribe } from '../platform/live/live.store.js';
+import { type Caller, OPERATOR_ACCOUNT } from './caller.js';
+import { type Change, concerns, TokenCache } from './token.cache.js';
+import { TokensRepository } from './tokens.repository.js';
+
+const CHANNEL = 'tokens';
+
+/** How often open connections are compared with the ends of their tokens, in ms. */
+const SWEEP_MS = 10_000;
+
+interface Watch {
+  readonly caller: Caller;
+  end(): void;
+}
+
+/**
+ * Makes revocations and suspensions take effect at once, in every process: in the memory of verified tokens, and for
+ * connections that stay open long after their token was checked.
+ */
+@Injectable()
+export class Revocations implements OnModuleInit, OnModuleDestroy {
+  private readonly watches = new Set<Watch>();
+  private readonly sweeper = setInterval(() => this.endExpired(), SWEEP_MS).unref();
+  private unsubscribe: Unsubscribe = () => undefined;
+
+  constructor(
+    private readonly live: LiveStore,
+    private readonly cache: TokenCache,
+    private readonly tokens: TokensRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.unsubscribe = await this.live.subscribe(CHANNEL, (payload) => {
+      if (payload === undefined) void this.checkAll();
+      else this.apply(JSON.parse(payload) as Change);
+    });
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.sweeper);
+    this.unsubscribe();
+  }
+
+  /** Tells everybody of a change that the database holds already; in this process it has effect on return. */
+  announce(change: Change): void {
+    this.apply(change);
+    this.live.hint(CHANNEL, JSON.stringify(change));
+  }
+
+  /** Calls `end` once when the caller's token is revoked or runs out, or its bot is suspended; for open connections. */
+  watch(caller: Caller, end: () => void): Unsubscribe {
+    const watch = { caller, end };
+    this.watches.add(watch);
+    return () => this.watches.delete(watch);
+  }
+
+  private apply(change: Change): void {
+    this.cache.forget(change);
+    this.end(({ caller }) => concerns(change, caller));
+  }
+
+  private endExpired(): void {
+    const now = this.clock.now();
+    this.end(({ caller }) => caller.expiresAt <= now);
+  }
+
+  /** Hints were lost: nothing in memory can be believed, and open connections are looked up again. */
+  private async checkAll(): Promise<void> {
+    this.cache.forget(undefined);
+    const asked = new Set([...this.watches].map(({ caller }) => caller.token));
+    asked.delete(OPERATOR_ACCOUNT);
+    const valid = await this.tokens.findValid([...asked], new Date(this.clock.now()));
+    this.end(({ caller }) => asked.has(caller.token) && !valid.has(caller.token));
+  }
+
+  private end(chosen: (watch: Watch) => boolean): void {
+    for (const watch of [...this.watches].filter(chosen)) {
+      this.watches.delete(watch);
+      watch.end();
+    }
+  }
+}

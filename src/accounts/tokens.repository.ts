@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LastUsesRepository } from './last-uses.repository.js';
+import type { Scope } from './scope.js';
+import { TokenEntity } from './token.entity.js';
+
+/** A token on its way into the database. */
+export type NewToken = Omit<TokenEntity, 'owner' | 'botVersion' | 'lastUsedAt' | 'revokedAt'>;
+
+/** A token found by its hash, with what is known of its bot. */
+export interface FoundToken {
+  readonly id: string;
+  readonly account: string;
+  readonly bot: string | null;
+  readonly version: number | null;
+  readonly hash: Buffer;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+  /** Why the token's bot is suspended; null when it is not or there is none. */
+  readonly suspension: string | null;
+}
+
+/** Whose tokens: all of an account, or those of one of its bots. */
+export interface TokenOwner {
+  readonly account: string;
+  readonly bot: string | null;
+}
+
+const FIND_BY_HASH = `
+  SELECT t.id, t.account, t.bot, t.version, t.hash, t.scopes, t.expires_at AS "expiresAt", b.suspension
+  FROM tokens t LEFT JOIN bots b ON b.id = t.bot
+  WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
+
+const VALID = 'token.revokedAt IS NULL AND (token.expiresAt IS NULL OR token.expiresAt > :now)';
+
+/** Puts a token in; one with the same id (of a repeated call whose first answer nobody got) is replaced. */
+export async function insertToken(manager: EntityManager, token: NewToken): Promise<void> {
+  await manager.upsert(TokenEntity, token, ['id']);
+}
+
+@Injectable()
+export class TokensRepository {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly lastUses: LastUsesRepository,
+  ) {}
+
+  insert(token: NewToken): Promise<void> {
+    return insertToken(this.database.manager, token);
+  }
+
+  /** Puts in the token that follows another one, which ends at `end` unless it ends sooner. */
+  replace(id: string, end: Date, next: NewToken): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await manager.query('UPDATE tokens SET expires_at = least(expires_at, $2) WHERE id = $1', [id, end]);
+      await insertToken(manager, next);
+    });
+  }
+
+  async findByHash(hash: Buffer): Promise<FoundToken | undefined> {
+    const rows: FoundToken[] = await this.database.query(FIND_BY_HASH, [hash]);
+    return rows[0];
+  }
+
+  /** Those of the tokens that are valid. */
+  async findValid(ids: readonly string[], now: Date): Promise<Set<string>> {
+    const rows: { id: string }[] = await this.database.query(
+      `SELECT id FROM tokens
+       WHERE id = ANY ($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [ids, now],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async find(id: string): Promise<TokenEntity | undefined> {
+    return (await this.database.manager.findOneBy(TokenEntity, { id })) ?? undefined;
+  }
+
+  /** Valid tokens, newest first, from below the id `before`. */
+  async list(owner: TokenOwner, now: Date, limit: number, before: string | undefined): Promise<TokenEntity[]> {
+    await this.lastUses.write();
+    const query = this.database.manager
+      .createQueryBuilder(TokenEntity, 'token')
+      .where('token.account = :account', { account: owner.account })
+      .andWhere(VALID, { now })
+      .orderBy('token.id', 'DESC')
+      .limit(limit);
+    if (owner.bot !== null) query.andWhere('token.bot = :bot', { bot: owner.bot });
+    if (before !== undefined) query.andWhere('token.id < :before', { before });
+    return query.getMany();
+  }
+
+  async revoke(id: string, at: Date): Promise<void> {
+    await this.database.query('UPDATE tokens SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [
+      id,
+      at,
+    ]);
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { isId } from '../platform/id.js';
+import { pageOf, parseCursor } from '../platform/page.js';
+import { type Refusal, refuse } from '../platform/refusal.js';
+import { type Err, ok, type Result } from '../platform/result.js';
+import { BotsService } from './bots.service.js';
+import type { Caller } from './caller.js';
+import { parseName } from './name.js';
+import { Revocations } from './revocations.js';
+import { ACCOUNT_SCOPES, BOT_SCOPES, orderScopes, type Scope, SCOPES } from './scope.js';
+import type { TokenEntity } from './token.entity.js';
+import { TokenMint, type TokenOrder } from './token.mint.js';
+import type { FindTokens, IssuedToken, NewToken, Rotation, Token, TokensPage } from './token.wire.js';
+import { type NewToken as TokenRow, TokensRepository } from './tokens.repository.js';
+
+type Shown = TokenRow & Partial<Pick<TokenEntity, 'lastUsedAt'>>;
+
+function tokenOf(row: Shown): Token {
+  const { id, name, hint, bot, version } = row;
+  return {
+    id,
+    name,
+    hint,
+    bot,
+    version,
+    scopes: orderScopes(row.scopes),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The tokens of an account: looking at them, more of them, exchanging and ending them. A token with `manage` sees to
+ * all of the account's tokens; any other may exchange and end itself.
+ */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly tokens: TokensRepository,
+    private readonly bots: BotsService,
+    private readonly mint: TokenMint,
+    private readonly revocations: Revocations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The caller's valid tokens, newest first: those of its account, or with a bot's token those of the bot. */
+  async list(caller: Caller, query: FindTokens): Promise<Result<TokensPage, Refusal>> {
+    const before = parseCursor(query.after, isId);
+    if (!before.ok) return before;
+    const found = await this.tokens.list(caller, new Date(this.clock.now()), query.limit + 1, before.value);
+    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
+    return ok({ tokens: items.map(tokenOf), next });
+  }
+
+  /** Another token of the caller's account, or of one of its bots. `id` is the token's id-to-be. */
+  async create(caller: Caller, input: NewToken, id: string): Promise<Result<IssuedToken, Refusal>> {
+    const name = parseName(input.name);
+    if (!name.ok) return name;
+    const version = await this.getVersion(caller, input);
+    if (!version.ok) return version;
+    const scopes = chooseScopes(caller, input);
+    if (!scopes.ok) return scopes;
+    const expiresAt = this.readEnd(input.expiresAt);
+    if (!expiresAt.ok) return expiresAt;
+    const { secret, token } = this.mint.mint({
+      id,
+      account: caller.account,
+      version: version.value,
+      name: name.value,
+      scopes: scopes.value,
+      expiresAt: expiresAt.value,
+    });
+    await this.tokens.insert(token);
+    return ok({ token: secret, details: tokenOf(token) });
+  }
+
+  /** A successor with the same name, scopes and bot; the old token goes on for `overlap` seconds. */
+  async rotate(
+    caller: Caller,
+    tokenId: string,
+    { overlap }: Rotation,
+    id: string,
+  ): Promise<Result<IssuedToken, Refusal>> {
+    const found = await this.getOwn(caller, tokenId);
+    if (!found.ok) return found;
+    const old = found.value;
+    const now = this.clock.now();
+    if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
+      return refuse('not-found', 'The token has ended: make a new one.');
+    }
+    const { secret, token } = this.mint.mint({
+      id,
+      account: old.account,
+      version: old.bot === null ? undefined : { bot: old.bot, number: old.version ?? 1 },
+      name: old.name,
+      scopes: old.scopes,
+    });
+    await this.tokens.replace(tokenId, new Date(now + overlap * 1000), token);
+    this.revocations.announce({ token: tokenId });
+    return ok({ token: secret, details: tokenOf(token) });
+  }
+
+  /** Ends a token at once. Ending it again does no harm. */
+  async revoke(caller: Caller, id: string): Promise<Result<null, Refusal>> {
+    const own = await this.getOwn(caller, id);
+    if (!own.ok) return own;
+    await this.tokens.revoke(id, new Date(this.clock.now()));
+    this.revocations.announce({ token: id });
+    return ok(null);
+  }
+
+  private async getOwn(caller: Caller, id: string): Promise<Result<TokenEntity, Refusal>> {
+    const token = isId(id) ? await this.tokens.find(id) : undefined;
+    if (token?.account !== caller.account) return refuse('not-found', `There is no token ${id}.`);
+    if (token.id === caller.token || caller.scopes.has('manage')) return ok(token);
+    return refuse('forbidden', 'Other tokens than itself need a token with the scope "manage".');
+  }
+
+  private async getVersion(
+    caller: Caller,
+    { bot, version }: NewToken,
+  ): Promise<Result<TokenOrder['version'], Refusal>> {
+    if (bot === undefined) return version === undefined ? ok(undefined) : fault('version', 'needs a bot');
+    const own = await this.bots.getOwn(caller, bot);
+    if (!own.ok) return own;
+    if (version !== undefined && version > own.value.version) {
+      return refuse('not-found', `The bot has no version ${version}.`);
+    }
+    return ok({ bot, number: version ?? own.value.version });
+  }
+
+  private readEnd(text: string | undefined): Result<Date | null, Refusal> {
+    if (text === undefined) return ok(null);
+    const end = new Date(text);
+    return end.getTime() > this.clock.now() ? ok(end) : fault('expiresAt', 'must be a time to come');
+  }
+}
+
+function fault(field: string, message: string): Err<Refusal> {
+  return refuse('malformed-request', `"${field}" ${message}.`, { errors: [{ field, message }] });
+}
+
+function chooseScopes(caller: Caller, { bot, scopes }: NewToken): Result<Scope[], Refusal> {
+  const most = bot !== undefined ? BOT_SCOPES : caller.scopes.has('admin') ? SCOPES : ACCOUNT_SCOPES;
+  const beyond = scopes?.find((scope) => !most.includes(scope));
+  if (beyond !== undefined) return refuse('forbidden', `Such a token cannot have the scope "${beyond}".`);
+  return ok(orderScopes(scopes ?? most.filter((scope) => scope !== 'admin')));
+}
