@@ -1,6 +1,15 @@
 import type { IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
-import { bidMarks, bidPlunge, bidPoints, bidSplash, PASS, specialKind, type Action } from '../moves.js';
+import {
+  bidMarks,
+  bidPlunge,
+  bidPoints,
+  bidSplash,
+  isPlay,
+  PASS,
+  specialKind,
+  type Action,
+} from '../moves.js';
 import { TURN } from '../position.js';
 import { formatBid, heightOf, HIGHEST_POINTS, LOWEST_BID, marksOf } from './contract.js';
 import { FIELDS, seatAfter } from './forty-two.fields.js';
@@ -16,6 +25,11 @@ const SPLASH_DOUBLES = 3;
 /** Marks that the first bid in marks may jump to. */
 const FIRST_MARKS = 2;
 
+/** The bids in points, lowest first. */
+const POINT_BIDS = Int32Array.from({ length: HIGHEST_POINTS - LOWEST_BID + 1 }, (_, i) =>
+  bidPoints(LOWEST_BID + i),
+);
+
 /** Pass, thirteen heights from 30 to one mark, two marks, two splashes, one plunge. */
 export const MOST_BIDS = 18;
 
@@ -29,13 +43,14 @@ export class Auction {
     let count = 0;
     if (!this.mayNotPass(words)) out[count++] = PASS;
     for (let points = Math.max(LOWEST_BID, standing + 1); points <= HIGHEST_POINTS; points++) {
-      out[count++] = bidPoints(points);
+      out[count++] = POINT_BIDS[points - LOWEST_BID];
     }
     if (marks > 0) out[count++] = bidMarks(marks + 1);
     else for (let first = 1; first <= FIRST_MARKS; first++) out[count++] = bidMarks(first);
     if (this.maySplash(words)) {
-      for (let m = Math.max(SPLASH_MARKS.least, marks + 1); m <= SPLASH_MARKS.most; m++)
-        out[count++] = bidSplash(m);
+      for (let splash = Math.max(SPLASH_MARKS.least, marks + 1); splash <= SPLASH_MARKS.most; splash++) {
+        out[count++] = bidSplash(splash);
+      }
     }
     if (this.mayPlunge(words)) out[count++] = bidPlunge(Math.max(PLUNGE_MARKS, marks + 1));
     return count;
@@ -49,13 +64,15 @@ export class Auction {
       words[FIELDS.standing] = heightOf(action);
       words[FIELDS.bidder] = seat;
     }
-    if (sink)
+    if (sink) {
       sink(action === PASS ? { type: 'passed', seat } : { type: 'bid', seat, bid: formatBid(action) });
+    }
     words[TURN] = seatAfter(seat);
     return words[TURN] === words[FIELDS.first];
   }
 
   whyNot(words: Int32Array, action: Action): IllegalReason {
+    if (isPlay(action)) return 'not-now';
     switch (specialKind(action)) {
       case 'bid':
       case 'marks':

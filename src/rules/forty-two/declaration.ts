@@ -8,6 +8,8 @@ import type { FortyTwoOptions } from './forty-two.options.js';
 const DOUBLES = TRUMPS.indexOf('doubles');
 const NO_TRUMP = TRUMPS.indexOf('none');
 
+const DECLARATIONS = Int32Array.from(TRUMPS, (_, trump) => declare(trump));
+
 /** The declaration: what is trump, or that the round is played as nello or sevens. */
 export class Declaration {
   constructor(private readonly options: FortyTwoOptions) {}
@@ -20,15 +22,15 @@ export class Declaration {
   legal(words: Int32Array, out: Int32Array): number {
     const { declarations, nello, sevens } = this.options;
     let count = 0;
-    for (let number = 0; number <= 6; number++) out[count++] = declare(number);
+    for (let number = 0; number <= 6; number++) out[count++] = DECLARATIONS[number];
     if (declarations === 'all') {
-      out[count++] = declare(DOUBLES);
-      out[count++] = declare(NO_TRUMP);
+      out[count++] = DECLARATIONS[DOUBLES];
+      out[count++] = DECLARATIONS[NO_TRUMP];
     }
     // Nello and sevens want a bid of at least one mark, and one that the bidder plays itself.
     if (marksOf(words[FIELDS.standing]) > 0 && !partnerPlays(words)) {
-      if (nello) out[count++] = declare(NELLO);
-      if (sevens) out[count++] = declare(SEVENS);
+      if (nello) out[count++] = DECLARATIONS[NELLO];
+      if (sevens) out[count++] = DECLARATIONS[SEVENS];
     }
     return count;
   }
