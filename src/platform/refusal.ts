@@ -40,6 +40,7 @@ export const REFUSALS = {
   'unsupported-media-type': entry(415, 'The request body has an unknown content type'),
   'rate-limited': entry(429, 'Too many requests', 'LimitRefusal'),
   // Accounts, bots and tokens
+  'bot-suspended': entry(403, 'The bot is suspended'),
   'name-taken': entry(409, 'The name is taken'),
   'idempotency-conflict': entry(409, 'The idempotency key was used for another request'),
   'idempotency-in-progress': entry(409, 'A request with this idempotency key is still being worked on'),
