@@ -1,4 +1,4 @@
-import { below, randomFrom, shuffle } from '../src/players/index.js';
+import { below, randomFrom, shuffle } from '../src/players/chance.js';
 import { layShuffled, newPosition } from '../src/rules/dealing.js';
 import type { Engine } from '../src/rules/engine.js';
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:rules [-- --json] [--seconds 1] [--only draw,block]`: random play-outs on the service's own engine, one core.
- * The two yardsticks of ../shared/reference/speed-of-light are run between the rows that they belong to, on the same
- * core, so that a busy machine disturbs both alike.
+ * The two yardsticks of ../shared/reference/speed-of-light are run in turn with the rows, on the same core, so that a
+ * busy machine disturbs both alike.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -56,32 +56,44 @@ function pin(): void {
   }
 }
 
-function measure(row: (typeof ROWS)[number], sim: number | undefined, simApi: number | undefined): Row {
+const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1];
+
+function measure(row: (typeof ROWS)[number]): { rounds: number; decisions: number; bytes: number } {
   const game = resolveGame(row);
   if (!game.ok) throw new Error(game.error.detail);
   const engine = engineOf(game.value);
   playOuts(engine, 0.3);
-  const runs = [1, 2, 3].map(() => playOuts(engine, Number(values.seconds)));
-  const { rounds, decisions, seconds } = runs.sort((a, b) => a.rounds / a.seconds - b.rounds / b.seconds)[1];
-  const roundsPerSecond = rounds / seconds;
-  return {
-    ruleset: row.ruleset,
-    seats: row.seats,
-    roundsPerSecond: Math.round(roundsPerSecond),
-    decisionsPerSecond: Math.round(decisions / seconds),
-    bytesPerPosition: 4 * engine.words,
-    ratioToSim: sim ? roundsPerSecond / sim : null,
-    ratioToSimApi: simApi ? roundsPerSecond / simApi : null,
-  };
+  const { rounds, decisions, seconds } = playOuts(engine, Number(values.seconds));
+  return { rounds: rounds / seconds, decisions: decisions / seconds, bytes: 4 * engine.words };
 }
 
 pin();
 const only = values.only?.split(',');
 const rows = ROWS.filter(({ ruleset }) => RULESETS.some(({ id }) => id === ruleset) && (!only || only.includes(ruleset)));
 const compared = rows.some((row) => row.yardstick);
-const sim = compared ? yardstick('sim.mjs', ['200000', '3']) : new Map<string, number>();
-const simApi = compared ? yardstick('sim-api.mjs', ['100000']) : new Map<string, number>();
-const results = rows.map((row) => measure(row, sim.get(row.yardstick ?? ''), simApi.get(row.yardstick ?? '')));
+/** Three times over: the yardsticks, then every row. Each ratio is taken within its turn, and the median of the three is printed. */
+const turns = [1, 2, 3].map(() => {
+  const sim = compared ? yardstick('sim.mjs', ['200000', '3']) : new Map<string, number>();
+  const simApi = compared ? yardstick('sim-api.mjs', ['100000']) : new Map<string, number>();
+  return rows.map((row) => {
+    const figures = measure(row);
+    return { ...figures, sim: sim.get(row.yardstick ?? ''), simApi: simApi.get(row.yardstick ?? '') };
+  });
+});
+const results: Row[] = rows.map(({ ruleset, seats }, i) => {
+  const taken = turns.map((turn) => turn[i]);
+  const ratioTo = (yard: 'sim' | 'simApi') =>
+    taken[0][yard] === undefined ? null : median(taken.map((figures) => figures.rounds / (figures[yard] as number)));
+  return {
+    ruleset,
+    seats,
+    roundsPerSecond: Math.round(median(taken.map(({ rounds }) => rounds))),
+    decisionsPerSecond: Math.round(median(taken.map(({ decisions }) => decisions))),
+    bytesPerPosition: taken[0].bytes,
+    ratioToSim: ratioTo('sim'),
+    ratioToSimApi: ratioTo('simApi'),
+  };
+});
 
 if (values.json) {
   console.log(JSON.stringify({ results }));

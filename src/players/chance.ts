@@ -10,7 +10,7 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A whole number from 0 to `n` − 1, each as likely as another to within n/2³². */
-export const below = (random: Random, n: number): number => Math.floor((random.next() >>> 0) * (n / 0x1_0000_0000));
+export const below = (random: Random, n: number): number => Math.floor((random.next() >>> 0) * 2 ** -32 * n);
 
 /** Shuffles the first `size` entries in place (Fisher–Yates); every order is equally likely. */
 export function shuffle(tiles: Uint8Array | Int32Array, size: number, random: Random): void {

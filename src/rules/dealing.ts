@@ -22,9 +22,11 @@ export const newPosition = (engine: Engine): Position =>
 
 /** Clears the position, keeping nothing but its memory, and lays the scores. */
 function clear(engine: Engine, position: Position, scores: ArrayLike<number>): void {
-  position.words.fill(0);
+  const { words } = position;
   const { seats, scores: at } = engine.fields;
-  for (let seat = 0; seat < seats; seat++) position.words[at + seat] = scores[seat];
+  // A position is a few dozen words: a loop is faster than \`fill\`.
+  for (let i = 0; i < words.length; i++) words[i] = 0;
+  for (let seat = 0; seat < seats; seat++) words[at + seat] = scores[seat];
 }
 
 /** Lays a deal of any hand sizes. The deal has been checked (`checkDeal`) or comes from `dealFrom`. */

@@ -44,7 +44,7 @@ export class LineLayout {
   }
 
   clear(words: Int32Array): void {
-    words.fill(NO_END, this.at, this.at + this.slots);
+    for (let i = this.at, stop = i + this.slots; i < stop; i++) words[i] = NO_END;
     words[this.spinnerAt] = -1;
     words[this.laidAt] = 0;
   }

@@ -43,8 +43,14 @@ export class LineOpening {
 
   /** The tile that decides who opens, or −1 where no hand has one. */
   private deciding(words: Int32Array): Tile {
-    const { deciders } = this;
-    for (let i = 0; i < deciders.length; i++) if (this.holder(words, deciders[i]) >= 0) return deciders[i];
+    const { seats, hands, handWords } = this.fields;
+    for (let i = 0; i < this.deciders.length; i++) {
+      const tile = this.deciders[i];
+      const bit = 1 << (tile & 31);
+      for (let at = hands + (tile >> 5), end = at + seats * handWords; at < end; at += handWords) {
+        if (words[at] & bit) return tile;
+      }
+    }
     return -1;
   }
 

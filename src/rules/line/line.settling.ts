@@ -65,7 +65,7 @@ export class LineSettling {
     const { words } = position;
     const out = wentOut >= 0;
     this.pips(words);
-    this.points.fill(0);
+    for (let seat = 0; seat < this.points.length; seat++) this.points[seat] = 0;
     const winner = out ? wentOut : this.compare(words);
     if (winner === SHARED) this.share();
     else if (winner !== NOBODY) this.reward(position, winner, out);
@@ -82,11 +82,12 @@ export class LineSettling {
       const next = (blocker + 1) & 3;
       return this.held[blocker] <= this.held[next] ? blocker : next;
     }
-    let [fewest, tied, count, side] = [Infinity, 0, 0, NOBODY];
-    for (let i = 0; i < this.sides; i++) {
-      const pips = this.heldBy(i);
-      if (pips > fewest) continue;
-      if (pips < fewest) [fewest, tied, count, side] = [pips, 0, 0, i];
+    let side = 0;
+    for (let i = 1; i < this.sides; i++) if (this.heldBy(i) < this.heldBy(side)) side = i;
+    let tied = 0;
+    let count = 0;
+    for (let i = side; i < this.sides; i++) {
+      if (this.heldBy(i) !== this.heldBy(side)) continue;
       tied |= 1 << i;
       count++;
     }
