@@ -23,7 +23,10 @@ const OPERATOR: Caller = {
 };
 
 const missing = refuse('unauthenticated', 'Send a token in the header "Authorization: Bearer …".');
-const unreadable = refuse('unauthenticated', 'The Authorization header must be "Bearer", a space and a token.');
+const unreadable = refuse(
+  'unauthenticated',
+  'The Authorization header must be "Bearer", a space and a token.',
+);
 const unknown = refuse('unauthenticated', 'The token is unknown, revoked or has ended.');
 
 /**

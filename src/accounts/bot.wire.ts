@@ -33,9 +33,15 @@ export class BotVersion {
 
 @InputType()
 export class NewBot {
-  @Prop.Str({ min: 1, max: NAME_UNITS, description: `${NAME_RULE} Unique among the bots of the account.`, example: 'greedy' })
+  @Prop.Str({
+    min: 1,
+    max: NAME_UNITS,
+    description: `${NAME_RULE} Unique among the bots of the account.`,
+    example: 'greedy',
+  })
   name: string;
-  @Prop.Str({ max: 1000, default: '', description: 'What others should know about the bot.' }) description: string;
+  @Prop.Str({ max: 1000, default: '', description: 'What others should know about the bot.' })
+  description: string;
   @Prop.Str({ max: 200, default: '', description: NOTE }) note: string;
 }
 
@@ -60,20 +66,26 @@ export class MadeVersion {
 @ArgsType()
 export class FindBots extends PageQuery {
   @Prop.Id({ optional: true, description: 'Only bots of this account.' }) account?: string;
-  @Prop.Str({ optional: true, max: NAME_UNITS, description: 'Only bots whose name begins like this, in capitals or not.' })
+  @Prop.Str({
+    optional: true,
+    max: NAME_UNITS,
+    description: 'Only bots whose name begins like this, in capitals or not.',
+  })
   name?: string;
 }
 
 @ObjectType()
 export class BotsPage {
   @Prop.Obj(() => Bot, { each: true }) bots: Bot[];
-  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next: string | null;
+  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
+    string | null;
 }
 
 @ObjectType()
 export class BotVersionsPage {
   @Prop.Obj(() => BotVersion, { each: true }) versions: BotVersion[];
-  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next: string | null;
+  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
+    string | null;
 }
 
 @InputType()

@@ -57,10 +57,7 @@ export class BotsRepository {
   }
 
   /** Puts in the bot's next version with its token; a version with the same id stays the one it is. */
-  insertVersion(
-    version: NewVersion,
-    tokenOf: (number: number) => NewToken,
-  ): Promise<BotVersionEntity> {
+  insertVersion(version: NewVersion, tokenOf: (number: number) => NewToken): Promise<BotVersionEntity> {
     return this.database.transaction(async (manager) => {
       // The bot's row is locked first, so that two new versions take their numbers one after the other.
       await manager.query('SELECT 1 FROM bots WHERE id = $1 FOR NO KEY UPDATE', [version.bot]);
@@ -119,9 +116,13 @@ export class BotsRepository {
 
   /** Suspends the bot for a reason, or lifts its suspension with null. */
   async suspend(id: string, reason: string | null, at: Date): Promise<void> {
-    await this.database.manager.update(BotEntity, { id }, {
-      suspension: reason,
-      suspendedAt: reason === null ? null : at,
-    });
+    await this.database.manager.update(
+      BotEntity,
+      { id },
+      {
+        suspension: reason,
+        suspendedAt: reason === null ? null : at,
+      },
+    );
   }
 }

@@ -64,7 +64,11 @@ export class BotsService {
       createdAt,
     };
     const { secret, token } = this.mint.mintForVersion(caller.account, id, 1);
-    const inserted = await this.bots.insert(bot, { id: newId(), bot: id, note: input.note, createdAt }, token);
+    const inserted = await this.bots.insert(
+      bot,
+      { id: newId(), bot: id, note: input.note, createdAt },
+      token,
+    );
     if (!inserted) return refuse('name-taken', `The account has a bot named "${name.value}" already.`);
     const made = await this.get(id);
     return made.ok ? ok({ bot: made.value, token: secret }) : made;

@@ -74,7 +74,8 @@ export class IdempotentCalls implements OnModuleDestroy {
     const until = performance.now() + WAIT_MS;
     for (let delay = 10; ; delay = Math.min(2 * delay, 250)) {
       const id = await this.calls.claim(key, fingerprint, newId(), LEASE_S, call.keepS);
-      if (id !== undefined) return ok({ value: await this.carryOut(key, lock, () => work(id)), isRepeated: false });
+      if (id !== undefined)
+        return ok({ value: await this.carryOut(key, lock, () => work(id)), isRepeated: false });
       const kept = await this.calls.find(key);
       if (kept !== undefined) {
         if (!kept.fingerprint.equals(fingerprint)) return reused;

@@ -13,10 +13,9 @@ export class SecretsRepository {
       'INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
       [name, Buffer.from(made)],
     );
-    const rows: { value: Buffer }[] = await this.database.query(
-      'SELECT value FROM secrets WHERE name = $1',
-      [name],
-    );
+    const rows: { value: Buffer }[] = await this.database.query('SELECT value FROM secrets WHERE name = $1', [
+      name,
+    ]);
     return rows[0].value;
   }
 }

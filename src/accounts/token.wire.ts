@@ -26,7 +26,8 @@ export class Token {
 @InputType()
 export class NewToken {
   @Prop.Str({ min: 1, max: NAME_UNITS, description: NAME_RULE, example: 'laptop' }) name: string;
-  @Prop.Id({ optional: true, description: 'A bot of the account, for a token that plays for it.' }) bot?: string;
+  @Prop.Id({ optional: true, description: 'A bot of the account, for a token that plays for it.' })
+  bot?: string;
   @Prop.Int({ optional: true, min: 1, description: 'Which version of `bot`; the newest when left out.' })
   version?: number;
   @Prop.Enum(SCOPES, 'Scope', {
@@ -37,7 +38,8 @@ export class NewToken {
       'What it may be used for. Left out: everything but `admin`, for a bot’s token also not `manage`, which it cannot have.',
   })
   scopes?: Scope[];
-  @Prop.Time({ optional: true, description: 'When it ends by itself; left out, it does not.' }) expiresAt?: string;
+  @Prop.Time({ optional: true, description: 'When it ends by itself; left out, it does not.' })
+  expiresAt?: string;
 }
 
 @ObjectType()
@@ -63,5 +65,6 @@ export class FindTokens extends PageQuery {}
 @ObjectType()
 export class TokensPage {
   @Prop.Obj(() => Token, { each: true }) tokens: Token[];
-  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next: string | null;
+  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
+    string | null;
 }

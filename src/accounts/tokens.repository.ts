@@ -78,7 +78,12 @@ export class TokensRepository {
   }
 
   /** Valid tokens, newest first, from below the id `before`. */
-  async list(owner: TokenOwner, now: Date, limit: number, before: string | undefined): Promise<TokenEntity[]> {
+  async list(
+    owner: TokenOwner,
+    now: Date,
+    limit: number,
+    before: string | undefined,
+  ): Promise<TokenEntity[]> {
     await this.lastUses.write();
     const query = this.database.manager
       .createQueryBuilder(TokenEntity, 'token')
