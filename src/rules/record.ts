@@ -2,8 +2,11 @@ import type { Reason } from './engine.js';
 import type { Options } from './options.js';
 import type { SHUFFLE_VERSION } from './shuffle.js';
 
-/** Changes whenever the same moves from the same deal may come out differently; every match keeps the one it was played by. */
-export const RULES_VERSION = '1';
+/**
+ * Raised whenever a rule, a default or the order of what is shuffled changes; every match keeps the one it was
+ * played by, so that an old record is never read by newer rules.
+ */
+export const RULES_VERSION = 1;
 
 /** What brought a match to its end. Only after `rules` do winners follow from the scores. */
 export const TERMINATIONS = [
@@ -25,7 +28,7 @@ export interface RecordedResult {
   readonly next: number | null;
 }
 
-/** One round: a replay request as it could be sent to `POST /v1/rules/replay`, with its result and its part of the proof. */
+/** One round: a replay request as it could be sent to `POST /v1/rules/replay`, and its result. */
 export interface RoundRecord {
   readonly ruleset: string;
   readonly preset: string;
@@ -34,19 +37,20 @@ export interface RoundRecord {
   readonly seats: number;
   /** From 1. */
   readonly round: number;
-  /** Tiles as `6-4`; the boneyard in drawing order; `first` is always given. */
+  /**
+   * Tiles as `6-4`; the boneyard in drawing order. `first` is there only where a lot or the round before decided it:
+   * `dealRound`'s `first` if its `given` is true.
+   */
   readonly deal: {
     readonly hands: readonly (readonly string[])[];
     readonly boneyard: readonly string[];
-    readonly first: number;
+    readonly first?: number;
   };
   /** Scores before the round, by seat. */
   readonly scores: readonly number[];
   readonly moves: readonly string[];
   /** Null where the match ended before the round did. */
   readonly result: RecordedResult | null;
-  /** How many times the tiles were dealt for this round, the deal above included. */
-  readonly attempts: number;
 }
 
 /** Who sat where. */
@@ -65,6 +69,8 @@ export interface ShuffleProof {
   readonly commitment: string;
   /** By seat; '' where the seat added none. */
   readonly entropies: readonly string[];
+  /** For each entry of `rounds`: the seat that acted first, and how many times tiles were dealt (more than 1 where they were dealt again). */
+  readonly rounds: readonly { readonly first: number; readonly attempts: number }[];
 }
 
 /** A whole match after its end: everything that is needed to play it again and to check that it was dealt fairly. */
@@ -75,7 +81,8 @@ export interface MatchRecord {
   readonly preset: string;
   /** All options, resolved. */
   readonly options: Options;
-  readonly rulesVersion: string;
+  /** `RULES_VERSION` when the match was played. */
+  readonly rulesVersion: number;
   readonly seats: readonly RecordedSeat[];
   readonly rounds: readonly RoundRecord[];
   readonly proof: ShuffleProof;
