@@ -44,7 +44,9 @@ function yardstick(script: string, args: string[]): Map<string, number> {
   if (!existsSync(path)) return new Map();
   const printed = execFileSync(process.execPath, [path, ...args], { encoding: 'utf8' });
   const rates = printed.matchAll(/^js(?:-api)? (.{19,20}) rounds\/s (?:wall )?median ([\d.]+)([kM])/gm);
-  return new Map([...rates].map(([, name, rate, unit]) => [name.trim(), Number(rate) * (unit === 'M' ? 1e6 : 1e3)]));
+  return new Map(
+    [...rates].map(([, name, rate, unit]) => [name.trim(), Number(rate) * (unit === 'M' ? 1e6 : 1e3)]),
+  );
 }
 
 /** Keeps this process and what it starts on one core, where the system lets it. */
@@ -69,7 +71,9 @@ function measure(row: (typeof ROWS)[number]): { rounds: number; decisions: numbe
 
 pin();
 const only = values.only?.split(',');
-const rows = ROWS.filter(({ ruleset }) => RULESETS.some(({ id }) => id === ruleset) && (!only || only.includes(ruleset)));
+const rows = ROWS.filter(
+  ({ ruleset }) => RULESETS.some(({ id }) => id === ruleset) && (!only || only.includes(ruleset)),
+);
 const compared = rows.some((row) => row.yardstick);
 /** Three times over: the yardsticks, then every row. Each ratio is taken within its turn, and the median of the three is printed. */
 const turns = [1, 2, 3].map(() => {
@@ -83,7 +87,9 @@ const turns = [1, 2, 3].map(() => {
 const results: Row[] = rows.map(({ ruleset, seats }, i) => {
   const taken = turns.map((turn) => turn[i]);
   const ratioTo = (yard: 'sim' | 'simApi') =>
-    taken[0][yard] === undefined ? null : median(taken.map((figures) => figures.rounds / (figures[yard] as number)));
+    taken[0][yard] === undefined
+      ? null
+      : median(taken.map((figures) => figures.rounds / (figures[yard] as number)));
   return {
     ruleset,
     seats,
@@ -100,6 +106,10 @@ if (values.json) {
 } else {
   const ratio = (value: number | null) => (value === null ? '' : value.toFixed(2));
   console.table(
-    results.map((row) => ({ ...row, ratioToSim: ratio(row.ratioToSim), ratioToSimApi: ratio(row.ratioToSimApi) })),
+    results.map((row) => ({
+      ...row,
+      ratioToSim: ratio(row.ratioToSim),
+      ratioToSimApi: ratio(row.ratioToSimApi),
+    })),
   );
 }

@@ -1,6 +1,24 @@
-import { REASONS, type Engine, type Facts, type IllegalReason, type Opening, type RoundResult } from '../engine.js';
+import {
+  REASONS,
+  type Engine,
+  type Facts,
+  type IllegalReason,
+  type Opening,
+  type RoundResult,
+} from '../engine.js';
 import type { Sink } from '../events.js';
-import { CLAIM, DRAW, END, formatEnd, isClaimed, isPlay, play, playedEnd, playedTile, type Action } from '../moves.js';
+import {
+  CLAIM,
+  DRAW,
+  END,
+  formatEnd,
+  isClaimed,
+  isPlay,
+  play,
+  playedEnd,
+  playedTile,
+  type Action,
+} from '../moves.js';
 import type { Resolved } from '../options.js';
 import { holds, NEXT, REASON, ROUND, TURN, WINNER, type Position } from '../position.js';
 import { formatTile, HIGH, IS_DOUBLE, LOW, NO_TILE, tilesInSet, type Tile } from '../tiles.js';
@@ -103,7 +121,8 @@ export class LineEngine implements Engine {
       for (let i = 0; i < count; i++) out[count + i] = out[i] | CLAIM;
       count *= 2;
     }
-    if (this.voluntary && this.drawable(position) > 0 && (words[laid] > 0 || words[must] < 0)) out[count++] = DRAW;
+    if (this.voluntary && this.drawable(position) > 0 && (words[laid] > 0 || words[must] < 0))
+      out[count++] = DRAW;
     return count;
   }
 
@@ -196,7 +215,8 @@ export class LineEngine implements Engine {
   private canPlay(words: Int32Array, seat: number): boolean {
     const { handWords, hands } = this.fields;
     const { fitting } = this;
-    for (let w = 0, at = hands + seat * handWords; w < handWords; w++) if (words[at + w] & fitting[w]) return true;
+    for (let w = 0, at = hands + seat * handWords; w < handWords; w++)
+      if (words[at + w] & fitting[w]) return true;
     return false;
   }
 
@@ -211,7 +231,7 @@ export class LineEngine implements Engine {
     const { seats, voids } = this.fields;
     const { fitting } = this;
     this.layout.fitting(words, fitting);
-    for (let seat = from; ; ) {
+    for (let seat = from; ;) {
       seat = seat + 1 === seats ? 0 : seat + 1;
       if (this.canPlay(words, seat)) {
         words[TURN] = seat;

@@ -52,7 +52,9 @@ export class LineLayout {
   /** The end that a slot is called by. */
   endOf(words: Int32Array, slot: number): End {
     if (slot < 2) return END.left + slot;
-    return this.branching === 'spinner' ? armEnd(words[this.spinnerAt], slot - 2) : armEnd((slot - 2) >> 1, slot & 1);
+    return this.branching === 'spinner'
+      ? armEnd(words[this.spinnerAt], slot - 2)
+      : armEnd((slot - 2) >> 1, slot & 1);
   }
 
   /** The open slot of an end, or −1. */
@@ -72,7 +74,8 @@ export class LineLayout {
   /** The numbers shown by open ends, as bits. */
   openNumbers(words: Int32Array): number {
     let numbers = 0;
-    for (let i = this.at, stop = i + this.slots; i < stop; i++) if (words[i] >= 0) numbers |= 1 << (words[i] & NUMBER);
+    for (let i = this.at, stop = i + this.slots; i < stop; i++)
+      if (words[i] >= 0) numbers |= 1 << (words[i] & NUMBER);
     return numbers;
   }
 
@@ -141,7 +144,8 @@ export class LineLayout {
 
   /** Opens the short sides of the double of `number`, if it is one that branches. */
   private openArms(words: Int32Array, number: number): void {
-    if (this.branching === 'line' || (this.branching === 'spinner' && words[this.spinnerAt] !== number)) return;
+    if (this.branching === 'line' || (this.branching === 'spinner' && words[this.spinnerAt] !== number))
+      return;
     const slot = this.branching === 'spinner' ? 2 : 2 + 2 * number;
     words[this.at + slot] = words[this.at + slot + 1] = number | BARE;
   }

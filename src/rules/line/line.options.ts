@@ -140,7 +140,8 @@ const COMMON: readonly OptionSpec[] = [
     name: 'voluntaryDraw',
     type: SWITCH,
     default: false,
-    description: 'Whether a seat that could play may draw first (move `draw`). Its turn still ends with a play.',
+    description:
+      'Whether a seat that could play may draw first (move `draw`). Its turn still ends with a play.',
     sources: ['S0'],
   },
   {
@@ -166,7 +167,8 @@ const COMMON: readonly OptionSpec[] = [
     name: 'playScore',
     type: choice(['none', 'fives']),
     default: 'none',
-    description: 'Whether plays score: with `fives` the open ends are counted after every play, and a total that five divides is scored.',
+    description:
+      'Whether plays score: with `fives` the open ends are counted after every play, and a total that five divides is scored.',
     sources: ['S2', 'S3'],
   },
   {

@@ -12,13 +12,21 @@ import {
   type LineDefaults,
 } from './line.options.js';
 
-const RULE_SHEET = { handSize: SEVEN_FIVE_FIVE, noDouble: 'redeal', handScore: 'others', target: 100 } as const;
+const RULE_SHEET = {
+  handSize: SEVEN_FIVE_FIVE,
+  noDouble: 'redeal',
+  handScore: 'others',
+  target: 100,
+} as const;
 
 const DRAW_OR_BLOCK: readonly Disagreement[] = [
   {
     question: 'How many tiles does a seat get?',
     published: [
-      { source: 'S2', says: 'seven for two or three in the draw game, six for four; seven and five in the block game' },
+      {
+        source: 'S2',
+        says: 'seven for two or three in the draw game, six for four; seven and five in the block game',
+      },
       { source: 'S0', says: 'seven for two, five for three or four' },
     ],
     here: 'S2 by default, S0 with the preset `rule-sheet`.',
@@ -53,7 +61,10 @@ const FIVES: readonly Disagreement[] = [
   {
     question: 'How many ends does the layout have?',
     published: [
-      { source: 'S3', says: 'the first double branches (all fives), every double does (five-up), none does (muggins)' },
+      {
+        source: 'S3',
+        says: 'the first double branches (all fives), every double does (five-up), none does (muggins)',
+      },
       { source: 'S2', says: 'two ends for all fives, four for what it calls Five-Up' },
     ],
     here: 'S3 by default; S2 with the presets `two-ends` and `four-ends`; option `layout`.',
@@ -179,7 +190,12 @@ ${FIVES_END}`,
   disagreements: FIVES,
   presets: [
     { name: 'pagat', title: 'With a spinner', sources: ['S3'], changes: {} },
-    { name: 'two-ends', title: 'Two ends', sources: ['S2'], changes: { layout: 'line', handSize: SEVEN_FIVE_FIVE } },
+    {
+      name: 'two-ends',
+      title: 'Two ends',
+      sources: ['S2'],
+      changes: { layout: 'line', handSize: SEVEN_FIVE_FIVE },
+    },
   ],
   defaults: { ...FIVES_DEFAULTS, handSize: handSizes(9, 7, 5), layout: 'spinner' },
   most: 4,
@@ -225,7 +241,13 @@ ${FIVES_END}`,
       changes: { layout: 'spinner', scoreUnit: 1, handSize: SEVEN_FIVE_FIVE, target: 150 },
     },
   ],
-  defaults: { ...FIVES_DEFAULTS, handSize: handSizes(5, 5, 5), layout: 'all-spinners', scoreUnit: 5, target: 61 },
+  defaults: {
+    ...FIVES_DEFAULTS,
+    handSize: handSizes(5, 5, 5),
+    layout: 'all-spinners',
+    scoreUnit: 5,
+    target: 61,
+  },
   most: 4,
 });
 
@@ -244,7 +266,12 @@ ${END_TEXT} In a blocked round the team whose two hands hold fewer pips wins. Th
     disagreements: [
       {
         question: 'Who wins a blocked round?',
-        published: [{ source: 'S0', says: 'the smaller team sum, the lightest single hand, or the blocker against the next seat, by place' }],
+        published: [
+          {
+            source: 'S0',
+            says: 'the smaller team sum, the lightest single hand, or the blocker against the next seat, by place',
+          },
+        ],
         here: 'The team sum; `lowest-hand` with the preset `jamaica`, `blocker-against-next` with `dominican`; option `blockWinner`.',
       },
     ],

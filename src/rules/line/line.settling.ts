@@ -38,7 +38,8 @@ export class LineSettling {
     for (let seat = 0, at = hands; seat < seats; seat++) {
       let pips = 0;
       for (let w = 0; w < handWords; w++, at++) {
-        for (let bits = words[at]; bits !== 0; bits &= bits - 1) pips += PIPS[(w << 5) + 31 - Math.clz32(bits & -bits)];
+        for (let bits = words[at]; bits !== 0; bits &= bits - 1)
+          pips += PIPS[(w << 5) + 31 - Math.clz32(bits & -bits)];
       }
       this.held[seat] = pips;
     }
@@ -179,7 +180,9 @@ export class LineSettling {
     const own = out ? 0 : this.heldBy(side);
     const others =
       this.heldByAll() -
-      (this.teams && this.options.partnerTiles === 'counted' ? this.held[this.best(winner, out)] : this.heldBy(side));
+      (this.teams && this.options.partnerTiles === 'counted'
+        ? this.held[this.best(winner, out)]
+        : this.heldBy(side));
     switch (this.options.handScore) {
       case 'others':
         return others;
