@@ -96,7 +96,7 @@ export interface Engine {
    * `given`: somebody says who acts first, so that the hands need not decide it (left out: from the second round on). */
   redeals(position: Position, round: number, given?: boolean): boolean;
   /** What else is wrong with given hands (forty-two: seven each), in one sentence; shuffled deals never are. */
-  dealFault?(position: Position): string | undefined;
+  dealFault?(position: Position, round: number): string | undefined;
   /** Who acts first, as far as the laid hands and the round's number decide it. */
   opening(position: Position, round: number): Opening;
   /**

@@ -63,7 +63,7 @@ export class Round {
     const given = (start.first ?? null) !== null;
     layDeal(engine, round.position, deal, start.scores);
     const fault =
-      engine.dealFault?.(round.position) ??
+      engine.dealFault?.(round.position, start.round) ??
       (engine.redeals(round.position, start.round, given) ? 'these hands would be dealt again' : undefined);
     if (fault) return refuse({ code: 'bad-deal', detail: fault });
     const first = firstSeat(engine, round.position, start);
@@ -104,7 +104,12 @@ export class Round {
     }
     if (legal.includes(action)) return ok(action);
     const reason = this.engine.whyNot(this.position, action);
-    return refuse({ code: 'illegal-move', detail: REASON_WORDS[reason], reason, legalMoves: legal.map(formatMove) });
+    return refuse({
+      code: 'illegal-move',
+      detail: REASON_WORDS[reason],
+      reason,
+      legalMoves: legal.map(formatMove),
+    });
   }
 
   /** Carries out an action known to be legal. */
@@ -126,7 +131,10 @@ function firstSeat(engine: Engine, position: Position, start: RoundStart): Resul
     return refuse({ code: 'bad-deal', detail: `first must be a seat from 0 to ${engine.fields.seats - 1}` });
   }
   if (opening.binding && opening.seat !== given) {
-    return refuse({ code: 'bad-deal', detail: `the hands decide that seat ${opening.seat} acts first, not ${given}` });
+    return refuse({
+      code: 'bad-deal',
+      detail: `the hands decide that seat ${opening.seat} acts first, not ${given}`,
+    });
   }
   return ok(given);
 }

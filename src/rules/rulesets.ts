@@ -1,12 +1,24 @@
 import type { Engine } from './engine.js';
+import { chickenFoot } from './foot/index.js';
 import { fortyTwo } from './forty-two/index.js';
 import { allFives, block, draw, fiveUp, muggins, partnership } from './line/index.js';
 import { resolveOptions, type BadOptions, type Resolved } from './options.js';
 import { refuse, ok, type Result } from './result.js';
 import type { Ruleset } from './ruleset.js';
+import { mexicanTrain } from './train/index.js';
 
 /** Every ruleset there is, in the order in which the rulebook lists them. */
-export const RULESETS: readonly Ruleset[] = [draw, block, allFives, muggins, fiveUp, partnership, fortyTwo];
+export const RULESETS: readonly Ruleset[] = [
+  draw,
+  block,
+  allFives,
+  muggins,
+  fiveUp,
+  partnership,
+  mexicanTrain,
+  chickenFoot,
+  fortyTwo,
+];
 
 const BY_ID = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset]));
 export const findRuleset = (id: string): Ruleset | undefined => BY_ID.get(id);

@@ -1,0 +1,192 @@
+import { BoneyardDrawing, DoublesRounds, HandSearch } from '../doubles-rounds/index.js';
+import type { Engine, Facts, IllegalReason, Opening, RoundResult } from '../engine.js';
+import type { Sink } from '../events.js';
+import { formatEnd, isClaimed, isPlay, playedEnd, playedTile, type Action } from '../moves.js';
+import type { Resolved } from '../options.js';
+import { holds, NEXT, ROUND, TURN, type Position } from '../position.js';
+import { formatTile, HIGH, IS_DOUBLE, LOW, tilesInSet, type Tile } from '../tiles.js';
+import { footFields, type FootFields } from './foot.fields.js';
+import { FootLayout } from './foot.layout.js';
+import type { FootOptions } from './foot.options.js';
+
+/** chicken-foot: a layout of a ring, feet and tips; rounds, drawing and scoring from doubles-rounds. */
+export class FootEngine implements Engine {
+  readonly fields: FootFields;
+  readonly words: number;
+  readonly maxActions: number;
+  readonly handSize: number;
+  readonly rounds: number;
+
+  private readonly options: FootOptions;
+  private readonly series: DoublesRounds;
+  private readonly drawing: BoneyardDrawing;
+  private readonly layout: FootLayout;
+  private readonly tiles: HandSearch;
+
+  constructor(readonly rules: Resolved) {
+    const options = rules.options as unknown as FootOptions;
+    const fields = footFields(rules.seats, options.set);
+    this.options = options;
+    this.fields = fields;
+    this.words = fields.words;
+    this.handSize = options.handSize;
+    this.rounds = options.rounds;
+    this.drawing = new BoneyardDrawing(fields, fields.remembered);
+    this.series = new DoublesRounds(fields, options, this.drawing);
+    this.layout = new FootLayout(fields, options);
+    this.tiles = new HandSearch(fields, options.set);
+    // A place takes the tiles of one number.
+    this.maxActions = this.layout.places.count * (options.set + 1);
+  }
+
+  pack(round: number): Uint8Array {
+    return this.series.pack(round);
+  }
+
+  centre(round: number): Tile {
+    return this.series.centre(round);
+  }
+
+  redeals(): boolean {
+    return false;
+  }
+
+  dealFault(position: Position, round: number): string | undefined {
+    return this.series.dealFault(position, round);
+  }
+
+  /** With `engine: holder` the holder acts first: laying the double is its turn, although nobody has to ask for it. */
+  opening(position: Position, round: number): Opening {
+    return this.series.opening(position, round);
+  }
+
+  start(position: Position, round: number, first: number, sink: Sink): void {
+    const { words } = position;
+    const { seats, counts } = this.fields;
+    const holder = this.series.open(position, round, sink);
+    const engine = this.series.number(round);
+    this.layout.begin(words, engine);
+    this.releaseImpossible(position, engine);
+    if (holder >= 0 && words[counts + holder] === 0) return this.series.finish(position, 'domino', holder);
+    words[TURN] = holder < 0 ? first : (holder + 1) % seats;
+    this.advance(position, sink);
+  }
+
+  legal({ words }: Position, out: Int32Array): number {
+    const seat = words[TURN];
+    if (seat < 0) return 0;
+    const engine = this.series.number(words[ROUND]);
+    let count = 0;
+    for (let rest = this.layout.numbers(words); rest !== 0; rest &= rest - 1) {
+      const number = 31 - Math.clz32(rest & -rest);
+      if (!this.tiles.holdsAny(words, seat, 1 << number)) continue;
+      for (let w = 0; w < 2; w++) {
+        for (let places = this.layout.taking(words, number, w); places !== 0; places &= places - 1) {
+          const place = (w << 5) + 31 - Math.clz32(places & -places);
+          count = this.tiles.plays(words, seat, number, this.layout.places.end(place, engine), out, count);
+        }
+      }
+    }
+    return count;
+  }
+
+  play(position: Position, action: Action, sink: Sink): void {
+    const { words } = position;
+    const { hands, handWords, counts, seats } = this.fields;
+    const seat = words[TURN];
+    const tile = playedTile(action);
+    const engine = this.series.number(words[ROUND]);
+    words[hands + seat * handWords + (tile >> 5)] &= ~(1 << (tile & 31));
+    words[counts + seat]--;
+    this.drawing.played(words, seat);
+    this.layout.lay(words, tile, this.layout.places.placeOf(playedEnd(action), engine), engine);
+    if (sink) sink({ type: 'played', seat, tile: formatTile(tile), end: formatEnd(playedEnd(action)) });
+    if (words[counts + seat] === 0) return this.series.finish(position, 'domino', seat);
+    if (IS_DOUBLE[tile]) this.releaseImpossible(position, HIGH[tile]);
+    words[TURN] = seat + 1 === seats ? 0 : seat + 1;
+    this.advance(position, sink);
+  }
+
+  /** Draws and passes until a seat can play or the round is blocked. Every seat may play on the same ends. */
+  private advance(position: Position, sink: Sink): void {
+    const { words } = position;
+    const { voids, seats } = this.fields;
+    const numbers = this.layout.numbers(words);
+    for (let seat = words[TURN]; ; seat = seat + 1 === seats ? 0 : seat + 1) {
+      words[TURN] = seat;
+      if (this.tiles.holdsAny(words, seat, numbers)) return;
+      if (this.endIfBlocked(position, numbers)) return;
+      words[voids + seat] |= numbers;
+      if (this.drawing.left(position) > 0) {
+        const tile = this.drawing.take(position, seat, sink);
+        if (((numbers >> HIGH[tile]) | (numbers >> LOW[tile])) & 1)
+          return this.drawing.fitted(words, seat, numbers);
+        this.drawing.missed(words, seat, numbers);
+        if (this.endIfBlocked(position, numbers)) return;
+      }
+      if (sink) sink({ type: 'passed', seat });
+    }
+  }
+
+  private endIfBlocked(position: Position, numbers: number): boolean {
+    if (this.drawing.left(position) > 0) return false;
+    for (let seat = 0; seat < this.fields.seats; seat++) {
+      if (this.tiles.holdsAny(position.words, seat, numbers)) return false;
+    }
+    this.series.finish(position, 'blocked', -1);
+    return true;
+  }
+
+  /**
+   * With `impossibleFoot: release` a ring or foot for which hands and boneyard hold too few tiles is not owed. It is
+   * enough to look when its double is laid: until it is filled, every tile that fits goes into it.
+   */
+  private releaseImpossible(position: Position, number: number): void {
+    if (this.options.impossibleFoot === 'block') return;
+    const { words, stock, stockSize } = position;
+    let fitting = 0;
+    for (let seat = 0; seat < this.fields.seats; seat++) fitting += this.tiles.count(words, seat, number);
+    for (let at = words[NEXT]; at < stockSize; at++) {
+      if (HIGH[stock[at]] === number || LOW[stock[at]] === number) fitting++;
+    }
+    const engine = this.series.number(words[ROUND]);
+    if (fitting < this.layout.bareAt(words, number, engine)) this.layout.release(words);
+  }
+
+  whyNot({ words }: Position, action: Action): IllegalReason {
+    if (!isPlay(action)) return 'not-now';
+    const { hands, handWords } = this.fields;
+    const tile = playedTile(action);
+    const inSet = tile < tilesInSet(this.options.set);
+    if (!inSet || !holds(words, hands + words[TURN] * handWords, tile)) return 'tile-not-in-hand';
+    const engine = this.series.number(words[ROUND]);
+    const place = this.layout.places.placeOf(playedEnd(action), engine);
+    const shown = place < 0 ? -1 : this.layout.shown(words, place, engine);
+    if (shown < 0) return 'no-such-end';
+    if (HIGH[tile] !== shown && LOW[tile] !== shown) return 'end-does-not-match';
+    if (this.layout.offers(words, shown, place) && (isClaimed(action) || this.layout.owed(words) < 0))
+      return 'not-now';
+    // A bare place that has to wait for a lower one of its double, or any place while others are owed.
+    return this.layout.owed(words) >= 0 ? 'must-fill-foot' : 'no-such-end';
+  }
+
+  result(position: Position): RoundResult | null {
+    return this.series.result(position);
+  }
+
+  facts({ words }: Position): Facts {
+    const engine = this.series.number(words[ROUND]);
+    const ends = this.layout.ends(words, engine);
+    const owed = words[TURN] < 0 ? -1 : this.layout.owed(words);
+    const name = (end: number) => formatEnd(end) as string;
+    return {
+      ends: ends.map(({ end, shown }) => ({ end: name(end), pips: shown })),
+      owed: ends
+        .filter(
+          ({ place }) =>
+            this.layout.isBare(words, place) && this.layout.places.numberOf(place, engine) === owed,
+        )
+        .map(({ end }) => name(end)),
+    };
+  }
+}

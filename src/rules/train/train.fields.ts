@@ -1,0 +1,64 @@
+import { layFields, type Fields } from '../position.js';
+import type { SetSize } from '../tiles.js';
+
+/**
+ * Where mexican-train keeps its own words, after the common ones. Trains are numbered by the seat that owns them; the
+ * Mexican Train comes after them, with the number `seats`.
+ */
+export interface TrainFields extends Fields {
+  /** Number of the Mexican Train; there is one train more than this. */
+  readonly mexican: number;
+  /** `tips + train`: the number that a train shows; the engine's until it is begun. */
+  readonly tips: number;
+  /** `opened + train`: which double of the round, counted from 1, lies uncovered at the train's tip; 0 for none. */
+  readonly opened: number;
+  /** Trains with an uncovered double at the tip, as bits. */
+  readonly open: number;
+  /** Doubles played in the round. */
+  readonly doubles: number;
+  /** What `doubles` was when the running turn began. */
+  readonly before: number;
+  /** Marked trains, as bits. */
+  readonly marked: number;
+  /** Seats that have not finished their first turn, as bits. */
+  readonly fresh: number;
+  /** What the seat in turn is about: the bits below. */
+  readonly stage: number;
+  /** Kept by `BoneyardDrawing`. */
+  readonly remembered: number;
+  /** `laid + w`: tiles on the table, as bits. */
+  readonly laid: number;
+  readonly words: number;
+}
+
+/** The seat has laid the first tile of its chain, so that it may stop. */
+export const CHAINING = 1;
+/** The seat has played a double and owes a tile. */
+export const OWES = 2;
+/** The seat has played on its own marked train in this turn (markerRemoval `optional`). */
+export const PLAYED_HOME = 4;
+/** The turn is otherwise over; the seat is asked about its marker. */
+export const ASKED = 8;
+
+export function trainFields(seats: number, set: SetSize): TrainFields {
+  const common = layFields(seats, set);
+  const tips = common.own;
+  const opened = tips + seats + 1;
+  const open = opened + seats + 1;
+  const laid = open + 7;
+  return {
+    ...common,
+    mexican: seats,
+    tips,
+    opened,
+    open,
+    doubles: open + 1,
+    before: open + 2,
+    marked: open + 3,
+    fresh: open + 4,
+    stage: open + 5,
+    remembered: open + 6,
+    laid,
+    words: laid + common.handWords,
+  };
+}
