@@ -56,6 +56,8 @@ export const REFUSALS = {
   'timed-out': entry(409, 'The clock decided this ply', 'TurnRefusal'),
   'stale-ply': entry(409, 'It is not this turn', 'TurnRefusal'),
   'seat-taken': entry(409, 'The seat is taken'),
+  'same-account': entry(409, 'Opponents in a rated match may not share an account'),
+  'seat-forfeited': entry(409, 'The seat has been given up'),
   'match-not-open': entry(409, 'The match has no open seat'),
   'match-not-finished': entry(409, 'The match is not finished'),
   'match-not-started': entry(409, 'The match has not started'),

@@ -1,0 +1,164 @@
+import { stepOf } from '../players/index.js';
+import type { Engine } from '../rules/engine.js';
+import type { RulesEvent } from '../rules/events.js';
+import { isPlay, specialKind, type Action, type SpecialKind } from '../rules/moves.js';
+import { engineOf } from '../rules/rulesets.js';
+import type { Moment, Turn } from './match.clock.js';
+import type { LogRow, MoveAnswer, StoredEvent, StoredMove } from './match.event.js';
+import {
+  isBot,
+  type Forfeit,
+  type HouseName,
+  type MatchFacts,
+  type MatchState,
+  type MatchStatus,
+  type Outcome,
+  type RoundState,
+} from './match.state.js';
+
+/** What a decision does to a match: the state after it and the row that says what happened. */
+export interface Change {
+  readonly state: MatchState;
+  readonly row: LogRow;
+}
+
+/** Events by which a decision of each kind is carried out; `keep` has none. */
+const EVENT_OF: Partial<Record<SpecialKind, RulesEvent['type']>> = {
+  draw: 'drew',
+  stop: 'stopped',
+  unmark: 'unmarked',
+  pass: 'passed',
+  bid: 'bid',
+  marks: 'bid',
+  plunge: 'bid',
+  splash: 'bid',
+  trump: 'declared',
+};
+
+/** A change being made: the state as far as it has come, and what has happened on the way. Never leaves the room of decisions. */
+export class Draft {
+  facts: MatchFacts;
+  readonly engine: Engine;
+  status: MatchStatus;
+  ply: number;
+  scores: readonly number[];
+  round: RoundState | null;
+  turn: Turn | null;
+  banks: readonly number[];
+  forfeits: readonly (Forfeit | null)[];
+  helps: readonly number[];
+  outcome: Outcome | null;
+  readonly events: StoredEvent[] = [];
+  readonly moves: StoredMove[] = [];
+
+  constructor(
+    private readonly before: MatchState,
+    readonly moment: Moment,
+  ) {
+    this.facts = before.facts;
+    this.engine = engineOf(before.facts.rules);
+    this.status = before.status;
+    this.ply = before.ply;
+    this.scores = before.scores;
+    this.round = before.round;
+    this.turn = before.turn;
+    this.banks = before.banks;
+    this.forfeits = before.forfeits;
+    this.helps = before.helps;
+    this.outcome = before.outcome;
+  }
+
+  /** Number of the latest event so far. */
+  get seq(): number {
+    return this.before.seq + this.events.length;
+  }
+
+  tell(event: StoredEvent): void {
+    this.events.push(event);
+  }
+
+  /**
+   * Carries out a legal action of the seat in turn on a copy of the position and tells what came of it. The number of
+   * the last event of the decision itself is returned.
+   */
+  carryOut(action: Action, { spent, by }: { spent: number; by?: HouseName }): number {
+    const round = this.round as RoundState;
+    const position = round.position.clone();
+    const { ply, seat } = this.turn as Turn;
+    const { engine } = this;
+    // The house says who moved only where the seat is not its own.
+    const marks = by && isBot(this.facts.seats[seat]) ? { ply, by } : { ply };
+    const step = stepOf(position, action);
+    const own = isPlay(action) ? 'played' : EVENT_OF[specialKind(action)];
+    const sizes = position.words.slice(engine.fields.counts, engine.fields.counts + engine.fields.seats);
+    let decided = this.seq;
+    let first = true;
+    engine.play(position, action, (event) => {
+      if (first && event.type === own) {
+        this.rulesEvent({ ...event, ...marks } as StoredEvent, sizes);
+        decided = this.seq;
+      } else {
+        this.rulesEvent(event as StoredEvent, sizes);
+      }
+      first = false;
+    });
+    this.ply = ply;
+    this.moves.push({
+      ply,
+      seat,
+      round: round.number,
+      action,
+      spent,
+      ...(by ? { by } : {}),
+    });
+    this.round = { ...round, steps: [...round.steps, step], position };
+    const { scores, seats } = engine.fields;
+    this.scores = Array.from(position.words.subarray(scores, scores + seats));
+    return decided;
+  }
+
+  /** Tells an event of the rules, and after it that a hand has shrunk to one tile (the knock). */
+  rulesEvent(event: StoredEvent, sizes: Int32Array): void {
+    this.tell(event);
+    if (event.type === 'drew') sizes[event.seat]++;
+    if (event.type === 'played' && --sizes[event.seat] === 1)
+      this.tell({ type: 'last-tile', seat: event.seat });
+  }
+
+  /** The finished change. `answer` is what the bot whose move it was is told. */
+  finish(answer: MoveAnswer | null = null): Change {
+    const {
+      facts,
+      status,
+      ply,
+      scores,
+      round,
+      turn,
+      banks,
+      forfeits,
+      helps,
+      outcome,
+      events,
+      moves,
+      before,
+    } = this;
+    const step = before.step + 1;
+    return {
+      state: {
+        facts,
+        status,
+        step,
+        seq: this.seq,
+        ply,
+        scores,
+        round,
+        turn,
+        banks,
+        forfeits,
+        helps,
+        outcome,
+      },
+      row: { match: facts.id, step, seq: before.seq + 1, at: this.moment.now, events, moves, answer },
+    };
+  }
+}
