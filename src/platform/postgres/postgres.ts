@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { Pool, type PoolClient, type QueryResultRow, types } from 'pg';
+
+/** A query that each connection prepares once; made by `statement`. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A statement for `Postgres.run`: keep it in a constant. Its name follows from its text. */
+export function statement(text: string): Statement {
+  return { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
+}
+
+const INT8 = 20;
+
+/** Counts and sequence numbers stay far below 2^53, so `bigint` comes as a number; `pg` alone gives text. */
+const TYPES = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? Number : (types.getTypeParser(oid, format) as unknown),
+};
+
+/**
+ * Postgres for the paths that must be fast: prepared statements on a pool of their own, so that slow questions asked
+ * through TypeORM do not hold them up. One pool per process, shared by all rooms.
+ */
+export class Postgres {
+  private readonly pool: Pool;
+  private readonly log = new Logger(Postgres.name);
+
+  /** `connections`: how many are opened at most, when they are needed. */
+  constructor(url: string, connections: number) {
+    this.pool = new Pool({ connectionString: url, max: connections, types: TYPES, keepAlive: true });
+    this.pool.on('error', (error) => {
+      if (!this.pool.ending) this.log.warn(`A connection was lost: ${error.message}`);
+    });
+  }
+
+  /** Runs a statement outside of any transaction (so it is one of its own) and answers its rows. */
+  async run<Row extends QueryResultRow>(
+    { name, text }: Statement,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const { rows } = await this.pool.query<Row>({ name, text, values: values as unknown[] });
+    return rows;
+  }
+
+  /** Runs a query that is not worth preparing. */
+  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.pool.query<Row>(text, values as unknown[]);
+    return rows;
+  }
+
+  /** Runs `work` in one transaction; rolled back, and the error passed on, if it throws. */
+  async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const value = await work(client);
+      await client.query('COMMIT');
+      return value;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((lost: Error) => (broken = lost));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Throws when the database does not answer. */
+  async ping(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
