@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+
+/**
+ * The `boneyard` command. Each of its commands lives in its room as `<name>.command.ts` and says there, in `define`,
+ * what arguments it takes and what it does; only the one that is asked for is loaded, so that none pays for another's imports.
+ */
+interface Entry {
+  /** One word, or two for a command within a group. */
+  readonly name: string;
+  readonly about: string;
+  readonly load: () => Promise<{ define(command: Command): void }>;
+}
+
+const COMMANDS: readonly Entry[] = [
+  {
+    name: 'replay',
+    about: 'play rounds from given deals: one JSON request a line in, one response a line out',
+    load: () => import('./rulebook/replay.command.js'),
+  },
+  {
+    name: 'verify',
+    about: "check a match's record: its shuffles, moves, results and scores",
+    load: () => import('./rulebook/verify.command.js'),
+  },
+  {
+    name: 'notation format',
+    about: "write a match's record as readable text",
+    load: () => import('./rulebook/notation.format.command.js'),
+  },
+  {
+    name: 'notation parse',
+    about: 'read such text back as a record in JSON',
+    load: () => import('./rulebook/notation.parse.command.js'),
+  },
+];
+
+/** The parts of `boneyard` that `words` (the command line) may mean; all of them where it names none. */
+async function commandLine(words: readonly string[]): Promise<Command> {
+  const program = new Command('boneyard').description('Dominoes for bots, from the command line.');
+  for (const { name, about, load } of COMMANDS) {
+    const path = name.split(' ');
+    const group = path.slice(0, -1).reduce((parent, word) => groupOf(parent, word), program);
+    const command = group.command(path.at(-1) as string).description(about);
+    if (path.every((word) => words.includes(word))) (await load()).define(command);
+  }
+  return program;
+}
+
+const groupOf = (parent: Command, name: string): Command =>
+  parent.commands.find((known) => known.name() === name) ?? parent.command(name);
+
+void (async () => {
+  const words = process.argv.slice(2);
+  const program = await commandLine(words);
+  await program.parseAsync(words, { from: 'user' });
+})();
