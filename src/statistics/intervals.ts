@@ -83,7 +83,7 @@ export function effectiveGames(games: number, correlation: number): number {
 
 /**
  * Independent games without draws after which a true score of `score` is told from ½ with probability `power`
- * (two-sided): ((z·½ + z_β·√(p(1−p))) / (p − ½))², to the next whole number. Infinity at ½.
+ * (two-sided): ((z·½ + z_β·√(p(1−p))) / (p − ½))², to the nearest whole number. Infinity at ½.
  */
 export function gamesToDetect(score: number, power = 0.8, confidence = CONFIDENCE): number {
   const needed = twoSidedZ(confidence) / 2 + normalQuantile(power) * Math.sqrt(score * (1 - score));

@@ -1,6 +1,6 @@
 import { ELO_PER_LOGIT } from './elo-scale.js';
 import { logistic, type PairProblem } from './pair-likelihood.js';
-import { squareMatrix, type SquareMatrix } from './symmetric-matrix.js';
+import { mirrored, squareMatrix, type SquareMatrix } from './symmetric-matrix.js';
 
 /** H⁻¹·B·H⁻¹ with B the observed instead of the expected spread of the scores. */
 export function sandwich(
@@ -20,13 +20,13 @@ export function sandwich(
   }
   const result = squareMatrix(size);
   for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) {
+    for (let j = 0; j <= i; j++) {
       let sum = 0;
       for (let k = 0; k < size; k++) sum += half.cells[i * size + k] * inverse.cells[j * size + k];
       result.cells[i * size + j] = sum;
     }
   }
-  return result;
+  return mirrored(result);
 }
 
 /** Covariance in Elo² of the differences from player `fixed`, or from the mean of all. */

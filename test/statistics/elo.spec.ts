@@ -155,6 +155,20 @@ describe('Elo for two', () => {
     );
   });
 
+  test.each([
+    [16, 123],
+    [32, 61],
+    [40, 49],
+  ])('with K = %p makes up 90%% of a gap of 200 points in about %p games', (k, games) => {
+    // A player 200 points better than rated, who scores .76 on average against opponents of its old rating.
+    let rating = 1500;
+    let played = 0;
+    for (; rating < 1680; played++) {
+      rating = rateDuel(rated(rating), rated(1500), expectedScore(1700, 1500), constantK(k))[0].after;
+    }
+    expect(Math.abs(played - games)).toBeLessThanOrEqual(1);
+  });
+
   it('wobbles by 9.32·√K around the truth', () => {
     // A walk of a correctly rated player against equals, with a linear congruential coin.
     const k = 16;

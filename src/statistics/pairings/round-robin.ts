@@ -43,6 +43,14 @@ export function pairRoundRobin(entrants: readonly Entrant[], cycles: 1 | 2 = 1):
 }
 
 /**
+ * What becomes of the games of somebody who withdraws from a round robin. Before half of them were played all are struck
+ * from the standing, or those whom he had met already would be at a disadvantage; afterwards the rest is lost by forfeit
+ * (FIDE's General Regulations for Competitions).
+ */
+export const afterWithdrawal = (played: number, scheduled: number): 'strike-all' | 'forfeit-rest' =>
+  2 * played < scheduled ? 'strike-all' : 'forfeit-rest';
+
+/**
  * Rounds of [first seat, second seat], numbered from 0; in an odd field the number after the last is the bye.
  * The last number stays in its place while the others move along by half the field each round.
  */

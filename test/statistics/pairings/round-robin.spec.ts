@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 
-import { pairRoundRobin, unplayedPairings, type Pairing } from '../../../src/statistics/index.js';
+import {
+  afterWithdrawal,
+  pairRoundRobin,
+  unplayedPairings,
+  type Pairing,
+} from '../../../src/statistics/index.js';
 import { field, meetings, playRound } from './tournament.play.js';
 
 const byRound = (pairings: readonly Pairing[], rounds: number): Pairing[][] =>
@@ -88,6 +93,13 @@ describe('a round robin', () => {
         },
       ),
     );
+  });
+
+  it('strikes the games of who leaves before the half, and forfeits the rest of who leaves later', () => {
+    expect(afterWithdrawal(0, 5)).toBe('strike-all');
+    expect(afterWithdrawal(2, 5)).toBe('strike-all');
+    expect(afterWithdrawal(3, 6)).toBe('forfeit-rest');
+    expect(afterWithdrawal(3, 5)).toBe('forfeit-rest');
   });
 
   it('of one or none has no games', () => {
