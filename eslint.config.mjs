@@ -66,7 +66,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['src/cli.ts', 'src/main.ts', 'bench/**/*.ts', 'examples/**/*.ts'],
+    files: ['src/cli.ts', 'src/main.ts', 'src/openapi.ts', 'bench/**/*.ts', 'examples/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
 );

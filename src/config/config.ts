@@ -76,7 +76,9 @@ export type ConfigResult =
 const refused = (error: string): ConfigResult => ({ ok: false, error });
 
 /** Reads the configuration from environment variables. An empty variable counts as one that is not set. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): ConfigResult {
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): ConfigResult {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = ENVIRONMENT.safeParse(given);
   if (!parsed.success) {

@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import type { Stores } from './platform/stores.js';
+
+/** Puts the rooms together. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, stores: () => Stores): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.forRoot(config), PlatformModule.forRoot(config, stores)],
+    };
+  }
+}

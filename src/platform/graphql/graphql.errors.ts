@@ -1,0 +1,39 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { HttpException, Logger } from '@nestjs/common';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { refusalOf } from '../error.refusal.js';
+import { isOutage } from '../outage.js';
+import { REFUSALS } from '../refusal.js';
+
+const log = new Logger('GraphQL');
+
+/** Codes that Apollo gives to what was wrong with the document or its variables. */
+const CLIENT_CODES = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+/**
+ * Errors of GraphQL's `errors` list. A refusal that could not be an answer (a guard's, a query's) has its code, status,
+ * title and fields in `extensions`; a mistake of ours says nothing but `internal`, and is logged.
+ */
+export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { message, locations, path } = formatted;
+  const cause = unwrapResolverError(error);
+  const code = formatted.extensions?.['code'];
+  const fromClient = cause instanceof GraphQLError || (typeof code === 'string' && CLIENT_CODES.has(code));
+  if (fromClient && !(cause instanceof HttpException)) {
+    return { message, locations, path, extensions: { code } };
+  }
+  const refusal = refusalOf(cause);
+  if (refusal.code === 'internal') log.error(cause instanceof Error ? cause : { cause });
+  if (isOutage(cause)) log.warn(cause);
+  const { detail, ...fields } = refusal;
+  const { status, title } = REFUSALS[refusal.code];
+  return { message: detail, locations, path, extensions: { ...fields, status, title } };
+}

@@ -1,0 +1,17 @@
+import { ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { VERSION } from '../project.js';
+import { Prop } from '../wire.js';
+
+/** The service itself. */
+@ObjectType()
+export class Service {
+  @Prop.Str({ description: 'Version of the program.' }) version: string;
+}
+
+@Resolver(() => Service)
+export class ServiceResolver {
+  @Query(() => Service, { description: 'The service itself.' })
+  service(): Service {
+    return { version: VERSION };
+  }
+}

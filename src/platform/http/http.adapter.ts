@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.js';
+import { refusalOf } from '../error.refusal.js';
+import { PROBLEM_TYPE, problemOf } from '../problem.js';
+import { sendProblem } from './problem.filter.js';
+
+const prefix = randomBytes(4).toString('hex');
+let requests = 0;
+
+/** The client's own `X-Request-Id` if it is a plain word, else the next of ours. */
+function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = headers['x-request-id'];
+  if (typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given)) return given;
+  return `${prefix}-${(++requests).toString(36)}`;
+}
+
+/** Bytes that are no HTTP request: answered by hand, as there is neither request nor reply yet. */
+function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const detail = tooLarge ? 'The request headers are too large.' : 'This is not an HTTP request.';
+  const status = tooLarge ? 431 : 400;
+  const body = JSON.stringify({ ...problemOf({ code: 'malformed-request', detail }), status });
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n`;
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+/** Errors of the router itself (an address that cannot be decoded), which come before any hook. */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, refusalOf(error, request.id));
+}
+
+/** Fastify as this service uses it: limits, request ids, JSON and nothing else, problems for everything refused. */
+export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: requestId,
+    bodyLimit: config.bodyLimit,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
+    // No Express middleware is used, and the adapter for it costs every request.
+    skipMiddie: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const fastify = adapter.getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  // An empty body is no body: clients that always send the header may call what takes none.
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
+    if (log.isLevelEnabled(level)) {
+      request.log[level](
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 100) / 100,
+        },
+        'Request',
+      );
+    }
+    done();
+  });
+  return adapter;
+}

@@ -1,0 +1,34 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../error.refusal.js';
+import { PROBLEM_TYPE, problemOf } from '../problem.js';
+import type { Refusal } from '../refusal.js';
+
+/** Answers with a refusal, as `application/problem+json` and with the headers that belong to it. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): void {
+  const body = problemOf(refusal);
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  if (body.status === 401) void reply.header('www-authenticate', 'Bearer');
+  void reply
+    .code(body.status)
+    .header('content-type', PROBLEM_TYPE)
+    .header('x-request-id', reply.request.id)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
+
+/** Writes every error of a REST request as a problem, and logs those that are ours. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    // GraphQL writes its own errors (`graphql.errors.ts`).
+    if (host.getType<'http' | 'graphql'>() !== 'http') throw error;
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refusal = refusalOf(error, request.id);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'Request failed');
+    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'Request cannot be answered');
+    if (reply.sent || reply.raw.headersSent) return;
+    sendProblem(reply, refusal);
+  }
+}

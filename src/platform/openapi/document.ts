@@ -1,0 +1,37 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { VERSION } from '../project.js';
+import { toOpenapi31 } from './openapi31.js';
+
+const DESCRIPTION = `Dominoes as a service for bots: rules, matches, ratings, tournaments.
+
+Tokens go in \`Authorization: Bearer …\`. \`POST /v1/accounts\` gives one without asking for anything but a name.
+Whatever is not done is answered with \`application/problem+json\` and a \`code\`; all codes are explained at \`/docs/problems\`.
+The same services are there over GraphQL at \`/graphql\`.`;
+
+/** The REST interface as an OpenAPI 3.1 document, made from the controllers; needs no started application. */
+export function createOpenapi(app: INestApplication): OpenAPIObject {
+  const head = new DocumentBuilder()
+    .setTitle('Boneyard')
+    .setDescription(DESCRIPTION)
+    .setVersion(VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'The token of an account or of a bot.' },
+      'token',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, head, {
+    operationIdFactory: (_, method) => method,
+  });
+  return toOpenapi31(document) as unknown as OpenAPIObject;
+}
+
+/** Mounts Swagger UI at `/docs/api` (its files come with the package) and the document at `/docs/openapi.json` and `.yaml`. */
+export function mountReference(app: INestApplication): void {
+  SwaggerModule.setup('docs/api', app, () => createOpenapi(app), {
+    customSiteTitle: 'Boneyard REST reference',
+    jsonDocumentUrl: 'docs/openapi.json',
+    yamlDocumentUrl: 'docs/openapi.yaml',
+  });
+}

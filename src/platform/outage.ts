@@ -1,0 +1,28 @@
+/** What `pg`, node-redis and the system say when a server we need is not there. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+const NAMES = new Set(['ClientOfflineError', 'ClientClosedError', 'SocketClosedUnexpectedlyError']);
+/** SQLSTATE classes: 08 connection, 53 out of resources, 57P server going down or starting. */
+const SQL_STATES = /^(08|53|57P)/;
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether an error means that Postgres or Redis is away for now, and not that the program is wrong. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (NAMES.has(error.constructor.name) || MESSAGES.test(error.message)) return true;
+  if (typeof code !== 'string') return false;
+  return (
+    SQL_STATES.test(code) ||
+    (CODES.has(code) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall))
+  );
+}

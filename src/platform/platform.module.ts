@@ -1,0 +1,71 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Config } from '../config/config.js';
+import { Clock } from './clock.js';
+import { DocsController } from './docs/docs.controller.js';
+import { Guides } from './docs/guides.js';
+import { GraphqlModule } from './graphql/graphql.module.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
+import { LiveStore } from './live/live.store.js';
+import { HttpMetrics } from './metrics/http.metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { Metrics } from './metrics/metrics.js';
+import { Postgres } from './postgres/postgres.js';
+import { QueuesModule } from './queues/queues.module.js';
+import type { Stores } from './stores.js';
+import { EventStreams } from './streams/event.streams.js';
+
+/** TypeORM's own connections, beside those of `Postgres`: for what need not be fast. */
+const TYPEORM_CONNECTIONS = 5;
+
+/**
+ * What all rooms stand on, injectable everywhere: `Clock`, `Postgres`, TypeORM's `DataSource`, `LiveStore`, `EventStreams`,
+ * `Metrics`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
+ */
+@Module({})
+export class PlatformModule {
+  /** `stores` is asked for what is open when the application starts; when it is only described nobody asks. */
+  static forRoot(config: Config, stores: () => Stores): DynamicModule {
+    const exported = [
+      Clock,
+      EventStreams,
+      Metrics,
+      { provide: Postgres, useFactory: () => stores().postgres },
+      { provide: LiveStore, useFactory: () => stores().live },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({
+            type: 'postgres',
+            url: stores().databaseUrl,
+            autoLoadEntities: true,
+            installExtensions: false,
+            uuidExtension: 'pgcrypto',
+            retryAttempts: 0,
+            extra: { max: TYPEORM_CONNECTIONS, keepAlive: true },
+          }),
+        }),
+        QueuesModule.forRoot(config, () => stores().queues),
+        GraphqlModule,
+      ],
+      controllers: [HealthController, MetricsController, DocsController],
+      providers: [
+        ...exported,
+        Guides,
+        HttpMetrics,
+        {
+          provide: Readiness,
+          useFactory: () => {
+            const { postgres, live, queues } = stores();
+            return new Readiness({ postgres, live, queues });
+          },
+        },
+      ],
+      exports: [Clock, EventStreams, Metrics, Postgres, LiveStore],
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StreamFormat } from './stream.format.js';
+
+/** Proxies close connections that are silent for 30 to 60 seconds. */
+const HEARTBEAT_MS = 15_000;
+/** A reader that takes nothing for so long is cut off. */
+const STALLED_MS = 30_000;
+
+interface OpenStream {
+  readonly raw: ServerResponse;
+  readonly heartbeat: string;
+  readonly abort: AbortController;
+  /** Since when the reader takes nothing; undefined while it does. */
+  stalledSince: number | undefined;
+}
+
+/** Why the signal of a stream's source is aborted. */
+export type StreamEnd = 'reader-gone' | 'shutdown';
+
+/**
+ * Answers that stay open: NDJSON and server-sent events. One clock gives heartbeats to all of them and cuts readers
+ * off that do not read; back-pressure reaches the source; all end when the program does.
+ */
+@Injectable()
+export class EventStreams implements BeforeApplicationShutdown {
+  private readonly open = new Set<OpenStream>();
+  private readonly clock = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+  private readonly log = new Logger(EventStreams.name);
+  private closing = false;
+
+  /** How many streams are open in this process. */
+  get count(): number {
+    return this.open.size;
+  }
+
+  /**
+   * Answers with all items of `source`, as they come. Resolves when the stream has ended: the source did, or failed,
+   * the reader went away, or the program stops; in the last two cases the source's signal is aborted (its reason is a
+   * `StreamEnd`) and its iterator returned. Items are pulled only as fast as the reader takes them.
+   */
+  async send<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    format: StreamFormat<T>,
+    source: (signal: AbortSignal) => AsyncIterable<T>,
+  ): Promise<void> {
+    const { raw } = reply;
+    const stream: OpenStream = {
+      raw,
+      heartbeat: format.heartbeat,
+      abort: new AbortController(),
+      stalledSince: undefined,
+    };
+    const gone = (): void => end(stream, 'reader-gone');
+    raw.once('close', gone);
+    raw.once('error', gone);
+    request.raw.socket.setNoDelay(true);
+    request.raw.socket.setTimeout(0);
+    const headers = reply.getHeaders();
+    reply.hijack();
+    raw.writeHead(200, {
+      ...(headers as Record<string, string>),
+      'content-type': format.contentType,
+      'cache-control': 'no-store, no-transform',
+      // Asks nginx not to collect the stream.
+      'x-accel-buffering': 'no',
+    });
+    raw.flushHeaders();
+    this.open.add(stream);
+    if (this.closing) end(stream, 'shutdown');
+    try {
+      await pump(raw, format, source(stream.abort.signal)[Symbol.asyncIterator](), stream.abort.signal);
+    } catch (error) {
+      if (!stream.abort.signal.aborted) this.log.error(error);
+    } finally {
+      this.open.delete(stream);
+      raw.off('close', gone);
+      if (!raw.destroyed) raw.end();
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.closing = true;
+    clearInterval(this.clock);
+    for (const stream of this.open) end(stream, 'shutdown');
+  }
+
+  private beat(): void {
+    const now = performance.now();
+    for (const stream of this.open) {
+      if (!stream.raw.writableNeedDrain) {
+        stream.stalledSince = undefined;
+        stream.raw.write(stream.heartbeat);
+      } else {
+        stream.stalledSince ??= now;
+        if (now - stream.stalledSince >= STALLED_MS) stream.raw.destroy();
+      }
+    }
+  }
+}
+
+function end(stream: OpenStream, why: StreamEnd): void {
+  stream.abort.abort(why);
+}
+
+async function pump<T>(
+  raw: ServerResponse,
+  format: StreamFormat<T>,
+  items: AsyncIterator<T>,
+  signal: AbortSignal,
+): Promise<void> {
+  const stop = (): void => void items.return?.();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    while (!signal.aborted) {
+      const next = await items.next();
+      if (next.done || signal.aborted) return;
+      if (!raw.write(format.write(next.value))) await once(raw, 'drain', { signal });
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await items.return?.();
+  }
+}
