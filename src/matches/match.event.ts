@@ -40,7 +40,6 @@ export type StoredEvent =
       account: string;
       bot: string;
       version: number;
-      name: string;
       entropy: string;
     }
   | { type: 'started' }

@@ -19,8 +19,6 @@ export interface BotSeat {
   readonly account: string;
   readonly bot: string;
   readonly version: number;
-  /** The bot's name when it sat down. */
-  readonly name: string;
   readonly entropy: string;
 }
 export interface HouseSeat {

@@ -1,3 +1,4 @@
+import { stepAction } from '../players/index.js';
 import { refuse, type Refusal, type TurnReference } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
 import { formatMove, parseMove, type Action } from '../rules/moves.js';
@@ -176,7 +177,7 @@ function judge({ facts, round }: MatchState, move: string): Result<Action, Refus
     const legal = new Int32Array(engine.maxActions);
     if (legal.subarray(0, engine.legal(position, legal)).includes(action)) return ok(action);
   }
-  return openRound(engine, round as RoundState, steps).judge(move);
+  return openRound(engine, round as RoundState, steps.map(stepAction)).judge(move);
 }
 
 /** The seat in turn has sent more moves than it may that cannot be played; nothing happens if the ply is over. */

@@ -24,7 +24,6 @@ export const bot = (number: number, more: Partial<BotSeat> = {}): BotSeat => ({
   account: `00000000-0000-4000-8000-00000000a00${number.toString(16)}`,
   bot: `00000000-0000-4000-8000-00000000b00${number.toString(16)}`,
   version: 1,
-  name: `bot ${number}`,
   entropy: '',
   ...more,
 });

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Postgres, statement } from '../platform/postgres/postgres.js';
+import type { Resolved } from '../rules/options.js';
+import type { ClockRule, TimeoutPolicy } from './match.clock.js';
+import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js';
+
+const FIND = statement(`
+  SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.rated, m.unrated, m.set_id,
+    m.leg, m.legs, m.server_seed, m.commitment,
+    (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
+    (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
+    coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
+      'version', s.version, 'entropy', s.entropy, 'house', s.house)) FROM match_seats s WHERE s.match = m.id), '[]') AS seats
+  FROM matches m WHERE m.id = $1`);
+
+interface SeatRow {
+  seat: number;
+  account: string | null;
+  bot: string | null;
+  version: number | null;
+  entropy: string | null;
+  house: HouseName | null;
+}
+interface FactsRow {
+  id: string;
+  creator: string;
+  status: MatchStatus;
+  rules: Resolved;
+  rules_version: number;
+  clock: ClockRule;
+  on_timeout: TimeoutPolicy;
+  rated: boolean;
+  unrated: string | null;
+  set_id: string | null;
+  leg: number | null;
+  legs: number | null;
+  server_seed: string;
+  commitment: string;
+  created_at: number;
+  expires_at: number;
+  seats: SeatRow[];
+}
+
+/** Matches whose facts are remembered, at most; about a kilobyte each. */
+const REMEMBERED = 10_000;
+
+/** What is settled about matches. Once a match has started its facts never change, so that they are asked for once. */
+@Injectable()
+export class MatchFactsRepository {
+  private readonly known = new Map<string, MatchFacts>();
+
+  constructor(private readonly postgres: Postgres) {}
+
+  /** The facts of a match, with the seats as they are now; undefined where there is no such match. */
+  async find(id: string): Promise<MatchFacts | undefined> {
+    const known = this.known.get(id);
+    if (known) return known;
+    const [row] = await this.postgres.run<FactsRow>(FIND, [id]);
+    if (row === undefined) return undefined;
+    const facts = factsOf(row);
+    if (row.status !== 'open') this.remember(facts);
+    return facts;
+  }
+
+  /** Remembers facts that cannot change any more. */
+  remember(facts: MatchFacts): void {
+    if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value as string);
+    this.known.set(facts.id, facts);
+  }
+}
+
+function factsOf(row: FactsRow): MatchFacts {
+  const seats = new Array<Seat>(row.rules.seats).fill(null);
+  for (const { seat, account, bot, version, entropy, house } of row.seats) {
+    seats[seat] = house
+      ? { house }
+      : {
+          account: account as string,
+          bot: bot as string,
+          version: version as number,
+          entropy: entropy as string,
+        };
+  }
+  return {
+    id: row.id,
+    creator: row.creator,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    rules: row.rules,
+    rulesVersion: row.rules_version,
+    clock: row.clock,
+    onTimeout: row.on_timeout,
+    rated: row.rated,
+    unrated: row.unrated,
+    leg: row.set_id === null ? null : { set: row.set_id, leg: row.leg as number, legs: row.legs as number },
+    serverSeed: row.server_seed,
+    commitment: row.commitment,
+    seats,
+  };
+}
