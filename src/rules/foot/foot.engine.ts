@@ -75,16 +75,19 @@ export class FootEngine implements Engine {
   legal({ words }: Position, out: Int32Array): number {
     const seat = words[TURN];
     if (seat < 0) return 0;
-    const engine = this.series.number(words[ROUND]);
+    const { hands, handWords } = this.fields;
+    const hand = hands + seat * handWords;
+    const numbers = this.layout.numbers(words);
+    const ends = this.layout.places.ends(this.series.number(words[ROUND]));
     let count = 0;
-    for (let rest = this.layout.numbers(words); rest !== 0; rest &= rest - 1) {
-      const number = 31 - Math.clz32(rest & -rest);
-      if (!this.tiles.holdsAny(words, seat, 1 << number)) continue;
-      for (let w = 0; w < 2; w++) {
-        for (let places = this.layout.taking(words, number, w); places !== 0; places &= places - 1) {
-          const place = (w << 5) + 31 - Math.clz32(places & -places);
-          count = this.tiles.plays(words, seat, number, this.layout.places.end(place, engine), out, count);
-        }
+    for (let w = 0; w < handWords; w++) {
+      for (let bits = words[hand + w]; bits !== 0; bits &= bits - 1) {
+        const tile = (w << 5) + 31 - Math.clz32(bits & -bits);
+        const high = HIGH[tile];
+        const low = LOW[tile];
+        if ((numbers >> high) & 1) count = this.layout.plays(words, tile, high, ends, out, count);
+        if (low !== high && (numbers >> low) & 1)
+          count = this.layout.plays(words, tile, low, ends, out, count);
       }
     }
     return count;

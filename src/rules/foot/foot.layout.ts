@@ -77,11 +77,29 @@ export class FootLayout {
     return owed > 0 ? 1 << (owed - 1) : words[this.fields.numbers];
   }
 
-  /** Word `w` (0 or 1) of the places that take tiles with `number` now. */
-  taking(words: Int32Array, number: number, w: number): number {
+  /**
+   * Writes a play of the tile at every place where its `number` can be laid now, from `out[count]` on; says the new
+   * count. `ends` are those of the round's engine.
+   */
+  plays(
+    words: Int32Array,
+    tile: Tile,
+    number: number,
+    ends: Uint8Array,
+    out: Int32Array,
+    count: number,
+  ): number {
     const { shows, bare, owed } = this.fields;
-    const places = words[shows + 2 * number + w];
-    return words[owed] > 0 ? places & words[bare + w] : places;
+    const at = shows + 2 * number;
+    // While a double is owed its number may show elsewhere too: only its bare place takes the tile.
+    const anywhere = words[owed] > 0 ? 0 : -1;
+    for (let rest = words[at] & (words[bare] | anywhere); rest !== 0; rest &= rest - 1) {
+      out[count++] = (tile << 8) | ends[31 - Math.clz32(rest & -rest)];
+    }
+    for (let rest = words[at + 1] & (words[bare + 1] | anywhere); rest !== 0; rest &= rest - 1) {
+      out[count++] = (tile << 8) | ends[63 - Math.clz32(rest & -rest)];
+    }
+    return count;
   }
 
   /** Whether tiles with `number` can be laid on a place once nothing is owed. */
@@ -104,7 +122,7 @@ export class FootLayout {
     const rest = all.filter((place) => this.places.numberOf(place, engine) !== engine);
     return [...own, ...rest]
       .map((place) => ({
-        end: this.places.end(place, engine),
+        end: this.places.ends(engine)[place],
         shown: this.shown(words, place, engine),
         place,
       }))

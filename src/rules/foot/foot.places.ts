@@ -13,12 +13,12 @@ export class FootPlaces {
   /** How many places there are. */
   readonly count: number;
   private readonly extra: number;
-  private readonly ends: readonly Uint8Array[];
+  private readonly byEngine: readonly Uint8Array[];
 
   constructor(set: SetSize, ring: number) {
     this.extra = TOES * (set + 1);
     this.count = this.extra + ring - TOES;
-    this.ends = Array.from({ length: set + 1 }, (_, engine) =>
+    this.byEngine = Array.from({ length: set + 1 }, (_, engine) =>
       Uint8Array.from({ length: this.count }, (_unused, place) =>
         toeEnd(
           this.numberOf(place, engine),
@@ -45,9 +45,9 @@ export class FootPlaces {
     return place === this.first(engine) + TOES - 1 ? this.extra : -1;
   }
 
-  /** The end that a place is. */
-  end(place: number, engine: number): End {
-    return this.ends[engine][place];
+  /** The end that each place is in a round with this engine. */
+  ends(engine: number): Uint8Array {
+    return this.byEngine[engine];
   }
 
   /** The place that an end is in a round with this engine; −1 where there is none. */
@@ -57,6 +57,6 @@ export class FootPlaces {
     const number = Math.floor(toe / MAX_TOES);
     const place =
       toe % MAX_TOES < TOES ? this.first(number) + (toe % MAX_TOES) : this.extra + (toe % MAX_TOES) - TOES;
-    return place < this.count && this.ends[engine][place] === end ? place : -1;
+    return place < this.count && this.byEngine[engine][place] === end ? place : -1;
   }
 }

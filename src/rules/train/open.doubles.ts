@@ -31,15 +31,15 @@ export class OpenDoubles {
     }
   }
 
-  /** The train whose double must be covered first, among the first `played` doubles of the round; −1 for none. */
-  binding(words: Int32Array, played: number): number {
-    const { opened, open, tips } = this.fields;
+  /** The train whose double must be covered first; −1 for none. */
+  binding(words: Int32Array): number {
+    const { opened, open, tips, before } = this.fields;
     let found = -1;
     let place = 0;
     for (let rest = words[open]; rest !== 0; rest &= rest - 1) {
       const train = 31 - Math.clz32(rest & -rest);
       const order = words[opened + train];
-      if (order > played || this.usedUp(words, words[tips + train])) continue;
+      if (order > words[before] || this.usedUp(words, words[tips + train])) continue;
       if (found < 0 || (this.latestFirst ? order > place : order < place)) {
         found = train;
         place = order;

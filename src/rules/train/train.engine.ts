@@ -181,10 +181,12 @@ export class TrainEngine implements Engine {
       const numbers = this.layout.numbers(words, this.reach.trains(words, seat));
       const tiles = this.reach.tiles(words);
       if (tiles.holdsAny(words, seat, numbers)) return;
-      if (this.endIfBlocked(position)) return;
       const lacking = this.reach.lacking(words, numbers);
-      words[voids + seat] |= lacking;
-      if (!(words[stage] & CHAINING)) {
+      if (words[stage] & CHAINING) {
+        words[voids + seat] |= lacking;
+      } else {
+        if (this.endIfBlocked(position)) return;
+        words[voids + seat] |= lacking;
         if (this.mayDraw(position, seat)) {
           this.drawing.take(position, seat, sink);
           if (tiles.holdsAny(words, seat, numbers)) return this.drawing.fitted(words, seat, lacking);
@@ -207,7 +209,7 @@ export class TrainEngine implements Engine {
   private endIfBlocked(position: Position): boolean {
     // Once somebody has gone out the lap of first turns is simply finished.
     if (this.drawing.left(position) > 0 || position.words[WINNER] >= 0) return false;
-    if (!this.reach.nobodyCouldPlay(position)) return false;
+    if (!this.reach.nobodyCouldPlay(position.words)) return false;
     this.series.finish(position, 'blocked', -1);
     return true;
   }
@@ -224,7 +226,7 @@ export class TrainEngine implements Engine {
     const tip = this.layout.tip(words, train);
     if (HIGH[tile] !== tip && LOW[tile] !== tip) return 'end-does-not-match';
     if (isClaimed(action) || words[stage] & ASKED) return 'not-now';
-    const bound = this.reach.bound(words, seat);
+    const bound = this.reach.bound(words);
     if (bound >= 0 && bound !== train) return 'must-cover-double';
     if (bound < 0 && !((this.reach.open(words, seat) >> train) & 1)) return 'train-not-open';
     return 'not-now';
@@ -235,18 +237,17 @@ export class TrainEngine implements Engine {
   }
 
   facts({ words }: Position): Facts {
-    const { fresh } = this.fields;
     const seat = words[TURN];
     const open = seat < 0 ? 0 : this.reach.open(words, seat);
-    // Doubles at the ends of first chains bind nobody until every seat has had its first turn.
-    const waiting = this.options.firstTurn === 'chain' && words[fresh] !== 0;
     return {
       ends: this.layout.ends.map((end, train) => ({
         end: formatEnd(end) as string,
         pips: this.layout.tip(words, train),
         ...(seat < 0 ? {} : { open: ((open >> train) & 1) === 1 }),
       })),
-      openDoubles: waiting ? [] : this.doubles.list(words).map((number) => formatTile(doubleOf(number))),
+      openDoubles: this.reach.waiting(words)
+        ? []
+        : this.doubles.list(words).map((number) => formatTile(doubleOf(number))),
       marked: this.markers.list(words),
     };
   }

@@ -33,7 +33,9 @@ export class TrainLayout {
 
   /** The train of an end, or −1 where there is none. */
   trainOf(end: End): number {
-    return this.ends.indexOf(end);
+    if (end === END.mexican) return this.fields.mexican;
+    const seat = end - trainEnd(0);
+    return seat >= 0 && seat < this.fields.seats ? seat : -1;
   }
 
   /**

@@ -1,6 +1,5 @@
 import { HandSearch } from '../doubles-rounds/index.js';
-import { TURN, type Position } from '../position.js';
-import { CHAINING, OWES, type TrainFields } from './train.fields.js';
+import { OWES, type TrainFields } from './train.fields.js';
 import type { OpenDoubles } from './open.doubles.js';
 import type { TrainLayout } from './train.layout.js';
 import type { TrainOptions } from './train.options.js';
@@ -34,15 +33,19 @@ export class TrainReach {
     return this.chains(words, seat) ? 1 << seat : this.layout.openTo(words, seat);
   }
 
-  /** The train whose double the seat in turn must cover, or −1. */
-  bound(words: Int32Array, seat: number): number {
-    const { open, before } = this.fields;
-    return words[open] === 0 || this.chains(words, seat) ? -1 : this.doubles.binding(words, words[before]);
+  /** Whether doubles at the ends of chains still wait for every seat to have had its first turn. */
+  waiting(words: Int32Array): boolean {
+    return this.chain && words[this.fields.fresh] !== 0;
+  }
+
+  /** The train whose double must be covered now, or −1. */
+  bound(words: Int32Array): number {
+    return words[this.fields.open] === 0 || this.waiting(words) ? -1 : this.doubles.binding(words);
   }
 
   /** Trains that the seat in turn may add to now. Bits. */
   trains(words: Int32Array, seat: number): number {
-    const bound = this.bound(words, seat);
+    const bound = this.bound(words);
     return bound < 0 ? this.open(words, seat) : 1 << bound;
   }
 
@@ -66,23 +69,17 @@ export class TrainReach {
   }
 
   /**
-   * Whether nobody could play even if every train were marked. A seat before its first turn is judged by what that turn
-   * allows, every other by the turns to come, in which the doubles that lie open now bind it.
+   * Whether nobody could play even if every train were marked: no hand has a tile for the double that binds now, or,
+   * if none does, for any train. Before its first turn a seat is judged by what that turn allows.
    */
-  nobodyCouldPlay({ words }: Position): boolean {
-    const { seats, stage, doubles, mexican } = this.fields;
-    const turn = words[TURN];
-    const every = this.layout.numbers(words, (2 << mexican) - 1);
-    const bound = this.doubles.binding(words, words[doubles]);
-    const later = bound < 0 ? every : 1 << this.layout.tip(words, bound);
+  nobodyCouldPlay(words: Int32Array): boolean {
+    const { seats, mexican } = this.fields;
+    const bound = this.bound(words);
+    const numbers = this.layout.numbers(words, bound < 0 ? (2 << mexican) - 1 : 1 << bound);
     for (let seat = 0; seat < seats; seat++) {
-      if (this.chains(words, seat)) {
-        if (this.any.holdsAny(words, seat, 1 << this.layout.tip(words, seat))) return false;
-        if (seat !== turn || !(words[stage] & CHAINING)) continue;
-      }
-      if (this.any.holdsAny(words, seat, later)) return false;
+      const own = this.chains(words, seat) ? 1 << this.layout.tip(words, seat) : numbers;
+      if (this.any.holdsAny(words, seat, own)) return false;
     }
-    // The seat in turn may still be paying for its own double, which does not bind it.
-    return !(words[stage] & OWES && this.tiles(words).holdsAny(words, turn, every));
+    return true;
   }
 }
