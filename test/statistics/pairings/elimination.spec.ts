@@ -216,15 +216,16 @@ describe('a bracket whatever happens', () => {
           const ranks = bracketRanking(bracket, progress);
           expect(ranks).toHaveLength(size);
           expect(ranks.filter(({ alive }) => alive).length).toBeLessThanOrEqual(1);
-          const present = field(size).some(({ id }) => !withdrawn.includes(id));
-          if (progress.champion === null) expect(present && !choices.includes(2)).toBe(false);
+          // Without a champion whoever came furthest has left, or both finalists failed to turn up.
+          if (progress.champion === null && !choices.includes(2))
+            expect(withdrawn).toContain(ranks[0].entrant);
           if (typeof progress.champion === 'string') {
             expect(ranks[0]).toMatchObject({ entrant: progress.champion, rank: 1 });
             expect(ranks.filter(({ rank }) => rank === 1)).toHaveLength(1);
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
