@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { load } from 'js-yaml';
+import { ROOT } from './program.process.js';
+
+interface Operation {
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly schema?: object }> }>;
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: object;
+}
+
+const document = load(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as Document;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema({ components: document.components }, 'openapi');
+
+const patterns = Object.keys(document.paths).map((path) => {
+  const pattern = path.replace(/[.]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
+  return { path, pattern: new RegExp(`^${pattern}$`), holes: path.split('{').length };
+});
+patterns.sort((a, b) => a.holes - b.holes);
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** References of the document point into the schema that holds its components. */
+function compile(key: string, schema: object): ValidateFunction {
+  let validate = compiled.get(key);
+  if (validate === undefined) {
+    const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
+    validate = ajv.compile(JSON.parse(absolute) as object);
+    compiled.set(key, validate);
+  }
+  return validate;
+}
+
+/**
+ * Throws unless `openapi.yaml` describes this answer: its status and media type for the operation, and its body (for a
+ * stream: one line's object) by the schema. Addresses that are in no path of the document are not looked at.
+ */
+export function expectDescribed(
+  method: string,
+  path: string,
+  status: number,
+  contentType: string,
+  body: unknown,
+): void {
+  const [bare] = path.split('?');
+  const found = patterns.find(({ pattern }) => pattern.test(bare));
+  const operation = found && document.paths[found.path][method.toLowerCase()];
+  if (operation === undefined) return;
+  const what = `${method} ${found!.path} → ${status}`;
+  const response = operation.responses[status];
+  if (response === undefined) throw new Error(`openapi.yaml knows no ${what}: ${JSON.stringify(body)}`);
+  const [type] = contentType.split(';');
+  if (response.content === undefined) {
+    if (body !== undefined && body !== '')
+      throw new Error(`${what} has a body that openapi.yaml does not describe`);
+    return;
+  }
+  const media = response.content[type];
+  if (media === undefined) throw new Error(`openapi.yaml knows no ${type} of ${what}`);
+  if (media.schema === undefined) return;
+  const validate = compile(`${what} ${type}`, media.schema);
+  if (!validate(body)) {
+    throw new Error(
+      `${what} is not as described: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+    );
+  }
+}

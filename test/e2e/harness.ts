@@ -1,0 +1,212 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FLAVOURS, type SuiteServers } from '../servers/flavours.js';
+import { expectDescribed } from './described.js';
+import { ensureBuilt, ProgramProcess } from './program.process.js';
+
+/** An answer of the API, already compared with `openapi.yaml`. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface RequestOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A server of the real program and what a test needs to talk to it. */
+export class Service {
+  private constructor(
+    private readonly servers: SuiteServers,
+    private program: ProgramProcess,
+  ) {}
+
+  /** Starts the program on servers of its own; `extra` are more environment variables. */
+  static async start(servers: SuiteServers, extra: Record<string, string> = {}): Promise<Service> {
+    ensureBuilt();
+    const variables = { ...servers.variables, ...extra };
+    const program = new ProgramProcess(variables);
+    const service = new Service({ ...servers, variables }, program);
+    try {
+      await program.ready();
+    } catch (error) {
+      await servers.stop();
+      throw error;
+    }
+    return service;
+  }
+
+  /** `http://localhost:port` of the API. */
+  get url(): string {
+    return this.program.url;
+  }
+
+  /** What the program wrote to its log and to standard error. */
+  get log(): string {
+    return this.program.stdout + this.program.stderr;
+  }
+
+  get pid(): number {
+    return this.program.pid;
+  }
+
+  /** Environment variables for another process on the same servers (not in embedded mode). */
+  get variables(): Record<string, string> {
+    return this.servers.variables;
+  }
+
+  /** Ends the program, by SIGKILL unless told otherwise, and starts it again on the same servers. */
+  async restart(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await this.program.stop(signal);
+    this.program = new ProgramProcess(this.servers.variables);
+    await this.program.ready();
+  }
+
+  async stop(): Promise<void> {
+    await this.program.stop();
+    await this.servers.stop();
+  }
+
+  get<T = Record<string, unknown>>(path: string, options?: RequestOptions): Promise<Answer<T>> {
+    return this.request('GET', path, options);
+  }
+
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    options?: RequestOptions,
+  ): Promise<Answer<T>> {
+    return this.request('POST', path, { ...options, body });
+  }
+
+  /** Any request. `body` is sent as JSON; text is sent as it is. The answer must be one that `openapi.yaml` describes. */
+  async request<T>(
+    method: string,
+    path: string,
+    { token, body, headers }: RequestOptions = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const type = response.headers.get('content-type') ?? '';
+    const text = await response.text();
+    const parsed: unknown = type.includes('json') && !type.includes('ndjson') ? JSON.parse(text) : text;
+    expectDescribed(method, path, response.status, type, parsed);
+    return { status: response.status, headers: response.headers, body: parsed as T };
+  }
+
+  /** A GraphQL operation; `errors` of the answer are there as they came. */
+  async graphql<T = Record<string, unknown>>(
+    query: string,
+    variables: object = {},
+    token?: string,
+  ): Promise<{ data: T; errors?: { message: string; extensions: Record<string, unknown> }[] }> {
+    const { body } = await this.post('/graphql', { query, variables }, { token });
+    return body as never;
+  }
+
+  /**
+   * The lines of a stream as they come: JSON objects (NDJSON by default, or the `data` of server-sent events), heartbeats
+   * left out. Ends with the stream; breaking out of the loop closes it.
+   */
+  async *stream<T = Record<string, unknown>>(
+    path: string,
+    {
+      token,
+      accept = 'application/x-ndjson',
+      headers,
+    }: { token?: string; accept?: string; headers?: Record<string, string> } = {},
+  ): AsyncGenerator<T> {
+    const closing = new AbortController();
+    try {
+      const response = await fetch(this.url + path, {
+        headers: { accept, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        signal: closing.signal,
+      });
+      const type = response.headers.get('content-type') ?? '';
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      const prefix = type.startsWith('text/event-stream') ? 'data: ' : '';
+      let rest = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+        const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+        rest = lines.pop()!;
+        for (const line of lines) {
+          if (line === '' || !line.startsWith(prefix) || line.startsWith(':')) continue;
+          const item: unknown = JSON.parse(line.slice(prefix.length));
+          expectDescribed('GET', path, 200, type, item);
+          yield item as T;
+        }
+      }
+    } finally {
+      closing.abort();
+    }
+  }
+}
+
+/** One way to run the program. */
+export interface Mode {
+  readonly name: string;
+  readonly available: boolean;
+  /** Starts a server for one suite; stop it with `stop()`. */
+  start(extra?: Record<string, string>): Promise<Service>;
+}
+
+function embedded(): SuiteServers {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boneyard-e2e-'));
+  chmodSync(dataDir, 0o755);
+  return {
+    variables: { DATA_DIR: dataDir },
+    stop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
+  };
+}
+
+const real = FLAVOURS[1];
+
+/**
+ * Both ways to run the program, for end-to-end suites:
+ *
+ * ```ts
+ * describeModes('a match', (serviceOf) => {
+ *   it('is created', async () => expect((await serviceOf().post('/v1/matches', …)).status).toBe(201));
+ * });
+ * ```
+ */
+export const MODES: readonly Mode[] = [
+  { name: 'embedded', available: true, start: (extra) => Service.start(embedded(), extra) },
+  {
+    name: 'on Postgres and Redis',
+    available: real.available,
+    start: async (extra) => Service.start(await real.start(), extra),
+  },
+];
+
+/** A suite over a server in each mode, started before and stopped after; skipped where a mode's servers are missing. */
+export function describeModes(
+  name: string,
+  suite: (serviceOf: () => Service, mode: Mode) => void,
+  extra: Record<string, string> = {},
+): void {
+  for (const mode of MODES) {
+    (mode.available ? describe : describe.skip)(`${name} (${mode.name})`, () => {
+      let service: Service;
+      beforeAll(async () => {
+        service = await mode.start(extra);
+      }, 60_000);
+      afterAll(async () => {
+        await service.stop();
+      }, 30_000);
+      suite(() => service, mode);
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { connect } from 'node:net';
+import { describeModes, type Service } from './harness.js';
+
+interface Problem {
+  code: string;
+  status: number;
+  type: string;
+  title: string;
+  detail: string;
+}
+
+/** Sends bytes and reads whatever comes until the connection is closed. */
+function exchange(service: Service, bytes: string): Promise<string> {
+  const { port } = new URL(service.url);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => undefined);
+  });
+}
+
+describeModes('the service', (serviceOf) => {
+  const refused = async (method: string, path: string, options: object): Promise<Problem> => {
+    const { status, headers, body } = await serviceOf().request<Problem>(method, path, options);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(body.status).toBe(status);
+    expect(body.type).toBe(`/docs/problems#${body.code}`);
+    return body;
+  };
+  const JSON_TYPE = { 'content-type': 'application/json' };
+
+  it('is alive and ready', async () => {
+    expect(await serviceOf().get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await serviceOf().get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('has metrics', async () => {
+    const { headers, body } = await serviceOf().get<string>('/metrics');
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(body).toMatch(
+      /boneyard_http_request_seconds_count\{method="GET",route="\/health\/live",status="200"\} \d/,
+    );
+    expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(body).toMatch(/^boneyard_streams_open 0$/m);
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('knows no other address: %s', async (method) => {
+    const body = method === 'GET' ? undefined : { a: 1 };
+    expect(await refused(method, '/v1/no-such-thing', { body })).toMatchObject({
+      code: 'not-found',
+      status: 404,
+    });
+  });
+
+  it.each(['/%E0%A4%A', '/docs/%', '/v1/matches/%ff'])('refuses the address %s', async (path) => {
+    expect(await refused('GET', path, {})).toMatchObject({ code: 'malformed-request', status: 400 });
+  });
+
+  it('knows no guide of a name it does not have', async () => {
+    expect((await refused('GET', '/docs/none', {})).code).toBe('not-found');
+    expect((await refused('GET', '/docs/..%2Fpackage.json', {})).code).toBe('not-found');
+    expect((await refused('GET', `/docs/${'a'.repeat(300)}`, {})).code).toMatch(
+      /not-found|malformed-request/,
+    );
+  });
+
+  it.each([
+    ['half of a JSON object', '{"query":'],
+    ['something else', 'query'],
+    ['an object that would change its prototype', '{"__proto__":{"a":1}}'],
+  ])('refuses a body that is %s', async (_, body) => {
+    expect(await refused('POST', '/graphql', { body })).toMatchObject({
+      code: 'malformed-request',
+      status: 400,
+    });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+  ])('refuses a body of type %s', async (type) => {
+    const problem = await refused('POST', '/graphql', { body: 'a=1', headers: { 'content-type': type } });
+    expect(problem).toMatchObject({ code: 'unsupported-media-type', status: 415 });
+  });
+
+  it('refuses a body over 64 KB, and not one just below', async () => {
+    const query = (bytes: number): string =>
+      JSON.stringify({ query: '{service{version}}', variables: { a: 'x'.repeat(bytes) } });
+    expect(await refused('POST', '/graphql', { body: query(65_536) })).toMatchObject({
+      code: 'payload-too-large',
+      status: 413,
+    });
+    expect((await serviceOf().request('POST', '/graphql', { body: query(65_000) })).status).toBe(200);
+  });
+
+  it('refuses what is not HTTP, and headers without end', async () => {
+    expect(await exchange(serviceOf(), 'what is this\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 .*"code":"malformed-request"/s,
+    );
+    const headers = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`;
+    expect(await exchange(serviceOf(), headers)).toMatch(/^HTTP\/1\.1 431 .*application\/problem\+json/s);
+    expect((await serviceOf().get('/health/live')).status).toBe(200);
+  });
+
+  it('repeats the request id of a client, if it is a plain word, and makes one otherwise', async () => {
+    const idFor = async (id: string): Promise<string | null> =>
+      (await serviceOf().get('/health/live', { headers: { 'x-request-id': id } })).headers.get(
+        'x-request-id',
+      );
+    expect(await idFor('trace-1:a.b')).toBe('trace-1:a.b');
+    expect(await idFor('a b"')).not.toBe('a b"');
+    expect(await idFor('x'.repeat(65))).toHaveLength(10);
+  });
+
+  it('lets pages of any origin call it', async () => {
+    const { status, headers } = await serviceOf().request('OPTIONS', '/v1/accounts', {
+      headers: {
+        origin: 'https://example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-headers')).toBe('authorization,content-type,idempotency-key');
+    expect(headers.get('access-control-allow-methods')).toContain('POST');
+  });
+
+  it('answers GraphQL', async () => {
+    expect(await serviceOf().graphql('{ service { version } }')).toEqual({
+      data: { service: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string } },
+    });
+  });
+
+  it.each([
+    ['{ service { nothing } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ service', 'GRAPHQL_PARSE_FAILED'],
+  ])('says what is wrong with the GraphQL document %s', async (query, code) => {
+    const { status, body } = await serviceOf().request<{ errors: { extensions: { code: string } }[] }>(
+      'POST',
+      '/graphql',
+      { body: { query } },
+    );
+    expect(status).toBe(400);
+    expect(body.errors[0].extensions).toEqual({ code });
+  });
+
+  it.each([[{}], [[]], ['"text"'], [{ query: 7 }], [{ query: '{service{version}}', variables: 'x' }]])(
+    'refuses the GraphQL request %j without failing',
+    async (body) => {
+      const { status } = await serviceOf().request('POST', '/graphql', { body });
+      expect(status).toBe(400);
+    },
+  );
+
+  it.each(['/docs', '/docs/problems', '/docs/graphql', '/docs/notation', '/docs/api'])(
+    'has the page %s, which loads nothing from elsewhere',
+    async (path) => {
+      const { status, headers, body } = await serviceOf().get<string>(path);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      expect(body).not.toMatch(/(src|href)="(https?:)?\/\//);
+    },
+  );
+
+  it('serves its own descriptions', async () => {
+    const openapi = await serviceOf().get<{ openapi: string; paths: object }>('/docs/openapi.json');
+    expect(openapi.body.openapi).toBe('3.1.0');
+    expect(Object.keys(openapi.body.paths)).toContain('/health/ready');
+    expect((await serviceOf().get<string>('/docs/openapi.yaml')).body).toMatch(/^openapi: 3\.1\.0$/m);
+    expect((await serviceOf().get<string>('/docs/schema.graphql')).body).toContain('type Query');
+    expect((await serviceOf().get('/docs/api/swagger-ui-bundle.js')).status).toBe(200);
+  });
+
+  it('takes an empty body for none', async () => {
+    const { status } = await serviceOf().request('POST', '/v1/no-such-thing', { headers: JSON_TYPE });
+    expect(status).toBe(404);
+  });
+
+  it('uses less than 250 MB', async () => {
+    const { body } = await serviceOf().get<string>('/metrics');
+    const bytes = Number(/^process_resident_memory_bytes (\d+)$/m.exec(body)![1]);
+    expect(bytes).toBeLessThan(250_000_000);
+  });
+});

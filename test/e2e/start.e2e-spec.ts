@@ -1,0 +1,194 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../servers/child.server.js';
+import { FLAVOURS, type SuiteServers } from '../servers/flavours.js';
+import { ensureBuilt, ProgramProcess } from './program.process.js';
+
+/** Processes whose command line names the folder. */
+function processesOn(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((command) => command.includes(folder));
+}
+
+async function gone(folder: string): Promise<boolean> {
+  for (let i = 0; i < 300 && processesOn(folder).length > 0; i++) await sleep(20);
+  return processesOn(folder).length === 0;
+}
+
+describe('the program', () => {
+  let folder: string;
+  const running: ProgramProcess[] = [];
+
+  const start = (variables: Record<string, string>): ProgramProcess => {
+    const program = new ProgramProcess(variables);
+    running.push(program);
+    return program;
+  };
+  const ready = async (variables: Record<string, string>): Promise<ProgramProcess> => {
+    const program = start(variables);
+    await program.ready();
+    return program;
+  };
+  /** What it says when it does not start: one sentence on standard error, and exit code 1. */
+  const sentence = async (variables: Record<string, string>): Promise<string> => {
+    const program = start(variables);
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.stderr).toMatch(/^[^\n]+\.\n$/);
+    expect(program.stdout).not.toContain('Boneyard listens');
+    return program.stderr.trimEnd();
+  };
+
+  beforeAll(() => ensureBuilt());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'boneyard-start-'));
+    chmodSync(folder, 0o755);
+  });
+  afterEach(async () => {
+    for (const program of running.splice(0)) await program.stop('SIGKILL');
+    expect(await gone(folder)).toBe(true);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'starts with nothing but Node, and stops all it started on %s',
+    async (signal) => {
+      const DATA_DIR = join(folder, 'data');
+      const program = await ready({ DATA_DIR });
+      expect(program.stdout).toMatch(/Boneyard listens on http:\/\/localhost:\d+\n/);
+      expect(program.stdout).toContain(`${program.url}/docs/api`);
+      expect(program.stdout).toContain('/v1/accounts');
+      expect((await fetch(`${program.url}/health/ready`)).status).toBe(200);
+      expect(processesOn(DATA_DIR)).not.toEqual([]);
+      expect(await program.stop(signal)).toEqual({ code: 0, signal: null });
+      expect(program.stderr).toBe('');
+      expect(processesOn(DATA_DIR)).toEqual([]);
+      expect(readdirSync(DATA_DIR)).toEqual(['postgres']);
+    },
+  );
+
+  it('stops although a request is being sent, and obeys a signal that came while it started', async () => {
+    const program = await ready({ DATA_DIR: folder });
+    const { port } = new URL(program.url);
+    const { connect } = await import('node:net');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    await fetch(`${program.url}/health/live`);
+    expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    socket.destroy();
+    const early = start({ DATA_DIR: folder });
+    await sleep(1_000);
+    expect((await early.stop('SIGTERM')).signal === null || !early.stdout.includes('listens')).toBe(true);
+  });
+
+  it('leaves no server behind when it is killed, and starts again at once', async () => {
+    const first = await ready({ DATA_DIR: folder });
+    await first.stop('SIGKILL');
+    const second = await ready({ DATA_DIR: folder });
+    expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
+    await second.stop('SIGKILL');
+    expect(await gone(folder)).toBe(true);
+  });
+
+  it('says that its data directory is in use', async () => {
+    const first = await ready({ DATA_DIR: folder });
+    expect(await sentence({ DATA_DIR: folder })).toBe(
+      `The data directory ${folder} is in use by process ${first.pid}.`,
+    );
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('says that its data directory cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await sentence({ DATA_DIR: join(folder, 'file') })).toBe(
+      `The data directory ${folder}/file cannot be written: there is a file of that name.`,
+    );
+    expect(await sentence({ DATA_DIR: '/proc/boneyard' })).toMatch(
+      /^The data directory \/proc\/boneyard cannot be written: .*\.$/,
+    );
+  });
+
+  it('says that its port is in use, and ends the database it had started', async () => {
+    const other: Server = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '0.0.0.0', resolve));
+    const { port } = other.address() as { port: number };
+    expect(await sentence({ DATA_DIR: folder, PORT: String(port) })).toBe(
+      `The API cannot listen on 0.0.0.0:${port}: the port is in use.`,
+    );
+    expect(processesOn(folder)).toEqual([]);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    other.close();
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be/],
+    [{ DATABASE_URL: 'not a url' }, /^DATABASE_URL must be a PostgreSQL address/],
+    [{ REDIS_URL: 'redis://localhost:6379' }, /^REDIS_URL needs DATABASE_URL/],
+    [{ ROLE: 'worker' }, /^ROLE=worker needs/],
+    [{ ROLE: 'api', DATABASE_URL: 'postgres://localhost/b' }, /^ROLE=api needs/],
+  ])('says what is wrong with %j', async (variables, expected) => {
+    expect(await sentence(variables)).toMatch(expected);
+  });
+
+  it('says that a database or a Redis cannot be reached', async () => {
+    const port = await freePort();
+    const DATABASE_URL = `postgres://u:hidden@127.0.0.1:${port}/b`;
+    expect(await sentence({ DATABASE_URL })).toBe(
+      `The database at 127.0.0.1:${port}/b cannot be reached: nothing listens there.`,
+    );
+  });
+});
+
+const [, real] = FLAVOURS;
+(real.available ? describe : describe.skip)('the program on Postgres and Redis', () => {
+  let servers: SuiteServers;
+  beforeAll(async () => {
+    ensureBuilt();
+    servers = await real.start();
+  });
+  afterAll(() => servers.stop());
+
+  it('runs as API and worker apart, started at the same time on an empty database', async () => {
+    const roles = ['api', 'worker', 'api', 'worker'];
+    const programs = roles.map((ROLE) => new ProgramProcess({ ...servers.variables, ROLE }));
+    await Promise.all(programs.map((program) => program.ready()));
+    for (const [i, program] of programs.entries()) {
+      if (roles[i] === 'api') expect((await fetch(`${program.url}/health/ready`)).status).toBe(200);
+      else expect(program.stdout).not.toContain('listens');
+    }
+    for (const program of programs) expect(await program.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('says that a Redis or a database of that name is not there', async () => {
+    const port = await freePort();
+    const noRedis = new ProgramProcess({ ...servers.variables, REDIS_URL: `redis://127.0.0.1:${port}` });
+    expect(await noRedis.ended).toEqual({ code: 1, signal: null });
+    expect(noRedis.stderr).toBe(`Redis at 127.0.0.1:${port} cannot be reached: nothing listens there.\n`);
+    const noDatabase = new ProgramProcess({
+      DATABASE_URL: servers.variables['DATABASE_URL'].replace(/\/[^/]*$/, '/no_such_database'),
+    });
+    expect(await noDatabase.ended).toEqual({ code: 1, signal: null });
+    expect(noDatabase.stderr).toMatch(
+      /^The database at 127\.0\.0\.1:\d+\/no_such_database cannot be reached: database "no_such_database" does not exist\.\n$/,
+    );
+  });
+});
