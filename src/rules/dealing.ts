@@ -42,7 +42,12 @@ export function layDeal(engine: Engine, position: Position, deal: Deal, scores: 
 }
 
 /** Lays the hands from a shuffled pack without allocating: `handSize` tiles to each seat in turn, the rest is the boneyard. */
-export function layShuffled(engine: Engine, position: Position, shuffled: Uint8Array, scores: ArrayLike<number>): void {
+export function layShuffled(
+  engine: Engine,
+  position: Position,
+  shuffled: Uint8Array,
+  scores: ArrayLike<number>,
+): void {
   clear(engine, position, scores);
   const { words, stock } = position;
   const { seats, hands, handWords, counts } = engine.fields;
@@ -64,7 +69,9 @@ export function layShuffled(engine: Engine, position: Position, shuffled: Uint8A
 export function dealFrom(engine: Engine, shuffled: ArrayLike<Tile>): Deal {
   const pack = Array.from(shuffled);
   const { seats } = engine.fields;
-  const hands = Array.from({ length: seats }, (_, seat) => pack.slice(seat * engine.handSize, (seat + 1) * engine.handSize));
+  const hands = Array.from({ length: seats }, (_, seat) =>
+    pack.slice(seat * engine.handSize, (seat + 1) * engine.handSize),
+  );
   return { hands, boneyard: pack.slice(seats * engine.handSize) };
 }
 
@@ -75,12 +82,16 @@ export function checkDeal(engine: Engine, deal: Deal, round: number): Result<Dea
   const set = setOf(engine.rules.options);
   const seen = new Set<Tile>();
   for (const tile of [...deal.hands.flat(), ...deal.boneyard]) {
-    if (tile === NO_TILE || HIGH[tile] > set || LOW[tile] > set) return bad(`a double-${set} set has no such tile`);
+    if (tile === NO_TILE || HIGH[tile] > set || LOW[tile] > set)
+      return bad(`a double-${set} set has no such tile`);
     if (seen.has(tile)) return bad(`${formatTile(tile)} is named twice`);
     seen.add(tile);
   }
   if (deal.hands.some((hand) => hand.length === 0)) return bad('a hand has no tile');
   const centre = engine.centre(round);
-  if (centre >= 0 && seen.has(centre)) return bad(`${formatTile(centre)} is set aside in round ${round}: it can be in no hand and not in the boneyard`);
+  if (centre >= 0 && seen.has(centre))
+    return bad(
+      `${formatTile(centre)} is set aside in round ${round}: it can be in no hand and not in the boneyard`,
+    );
   return ok(deal);
 }

@@ -38,10 +38,22 @@ export const formatEnd = (end: End): string | undefined => END_NAMES[end];
 
 export const CLAIM = 1 << 16;
 const SPECIAL = 1 << 17;
-export const SPECIAL_KINDS = ['draw', 'stop', 'unmark', 'keep', 'pass', 'bid', 'marks', 'plunge', 'splash', 'trump'] as const;
+export const SPECIAL_KINDS = [
+  'draw',
+  'stop',
+  'unmark',
+  'keep',
+  'pass',
+  'bid',
+  'marks',
+  'plunge',
+  'splash',
+  'trump',
+] as const;
 export type SpecialKind = (typeof SPECIAL_KINDS)[number];
 
-const special = (kind: SpecialKind, number = 0): Action => SPECIAL | (SPECIAL_KINDS.indexOf(kind) << 12) | number;
+const special = (kind: SpecialKind, number = 0): Action =>
+  SPECIAL | (SPECIAL_KINDS.indexOf(kind) << 12) | number;
 export const DRAW = special('draw');
 export const STOP = special('stop');
 export const UNMARK = special('unmark');

@@ -73,13 +73,16 @@ export interface BadOptions {
   readonly option?: string;
 }
 
-const bad = (detail: string, option?: string) => refuse<BadOptions>({ code: 'bad-options', detail, ...(option ? { option } : {}) });
+const bad = (detail: string, option?: string) =>
+  refuse<BadOptions>({ code: 'bad-options', detail, ...(option ? { option } : {}) });
 
 /** Why `value` is not allowed, in words that follow the option's name; undefined where it is. */
 function fault(type: OptionType, value: unknown): string | undefined {
   switch (type.kind) {
     case 'choice':
-      return type.values.some((allowed) => allowed === value) ? undefined : `must be one of ${type.values.join(', ')}`;
+      return type.values.some((allowed) => allowed === value)
+        ? undefined
+        : `must be one of ${type.values.join(', ')}`;
     case 'switch':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'integer':
@@ -90,15 +93,18 @@ function fault(type: OptionType, value: unknown): string | undefined {
       const sentence = `must be an object with points from 0 to ${type.max} for any of ${type.names.join(', ')}`;
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return sentence;
       for (const [name, points] of Object.entries(value)) {
-        if (!type.names.includes(name) || !Number.isInteger(points) || points < 0 || points > type.max) return sentence;
+        if (!type.names.includes(name) || !Number.isInteger(points) || points < 0 || points > type.max)
+          return sentence;
       }
       return undefined;
     }
   }
 }
 
-const valueOf = (rule: OptionValue | ((given: Given) => OptionValue | undefined) | undefined, given: Given) =>
-  typeof rule === 'function' ? rule(given) : rule;
+const valueOf = (
+  rule: OptionValue | ((given: Given) => OptionValue | undefined) | undefined,
+  given: Given,
+) => (typeof rule === 'function' ? rule(given) : rule);
 
 /**
  * The one place where options are judged: ruleset, preset, seats and overrides become full options, or a refusal that
@@ -110,14 +116,20 @@ export function resolveOptions(
   request: { preset?: string; seats: number; options?: Readonly<Record<string, unknown>> },
 ): Result<Resolved, BadOptions> {
   const preset =
-    request.preset === undefined ? book.presets[0] : book.presets.find((candidate) => candidate.name === request.preset);
+    request.preset === undefined
+      ? book.presets[0]
+      : book.presets.find((candidate) => candidate.name === request.preset);
   if (!preset) {
-    return bad(`${book.id} has no preset "${request.preset}"; it has ${book.presets.map((p) => p.name).join(', ')}`, 'preset');
+    return bad(
+      `${book.id} has no preset "${request.preset}"; it has ${book.presets.map((p) => p.name).join(', ')}`,
+      'preset',
+    );
   }
   const { seats } = request;
   const overrides = request.options ?? {};
   for (const name of Object.keys(overrides)) {
-    if (!book.options.some((option) => option.name === name)) return bad(`${book.id} has no option "${name}"`, name);
+    if (!book.options.some((option) => option.name === name))
+      return bad(`${book.id} has no option "${name}"`, name);
   }
   if (!Number.isInteger(seats) || seats < 1) return bad('seats must be a whole number', 'seats');
 
@@ -129,15 +141,21 @@ export function resolveOptions(
       const wrong = fault(option.type, override);
       if (wrong) return bad(`${option.name} ${wrong}`, option.name);
     }
-    const value = (override ?? valueOf(preset.changes[option.name], given) ?? valueOf(option.default, given)) as OptionValue;
+    const value = (override ??
+      valueOf(preset.changes[option.name], given) ??
+      valueOf(option.default, given)) as OptionValue;
     if (value === undefined) {
       // Seats are judged first where they are the reason why there is no default.
       const wrongSeats = seatFault(book, given);
-      return wrongSeats ? bad(wrongSeats, 'seats') : bad(`${option.name} must be given for ${seats} seats`, option.name);
+      return wrongSeats
+        ? bad(wrongSeats, 'seats')
+        : bad(`${option.name} must be given for ${seats} seats`, option.name);
     }
     options[option.name] =
       option.type.kind === 'points'
-        ? Object.fromEntries(option.type.names.map((name) => [name, (value as Record<string, number>)[name] ?? 0]))
+        ? Object.fromEntries(
+            option.type.names.map((name) => [name, (value as Record<string, number>)[name] ?? 0]),
+          )
         : value;
   }
 

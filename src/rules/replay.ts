@@ -67,8 +67,12 @@ export function parseReplayRequest(request: unknown): Result<ReplayRequest, Malf
   if (options !== undefined && !isObject(options)) return malformed('options must be an object');
   if (round !== undefined && typeof round !== 'number') return malformed('round must be a number');
   if (moves !== undefined && !isTexts(moves)) return malformed('moves must be an array of strings');
-  if (moves !== undefined && moves.length > MOST_MOVES) return malformed(`moves must be at most ${MOST_MOVES}`);
-  if (scores !== undefined && !(Array.isArray(scores) && scores.every((score) => Number.isSafeInteger(score)))) {
+  if (moves !== undefined && moves.length > MOST_MOVES)
+    return malformed(`moves must be at most ${MOST_MOVES}`);
+  if (
+    scores !== undefined &&
+    !(Array.isArray(scores) && scores.every((score) => Number.isSafeInteger(score)))
+  ) {
     return malformed('scores must be an array of whole numbers');
   }
   if ((deal === undefined) === (seed === undefined)) return malformed('give either deal or seed');
@@ -86,9 +90,12 @@ function dealShape(deal: unknown): string | undefined {
   if (!isObject(deal)) return 'deal must be an object';
   const stranger = Object.keys(deal).find((key) => !DEAL_KEYS.includes(key));
   if (stranger !== undefined) return `deal has no field "${stranger}"`;
-  if (!Array.isArray(deal.hands) || !deal.hands.every(isTexts)) return 'deal.hands must be arrays of tiles such as "6-4"';
-  if (deal.boneyard !== undefined && !isTexts(deal.boneyard)) return 'deal.boneyard must be an array of tiles such as "6-4"';
-  if (deal.first !== undefined && deal.first !== null && typeof deal.first !== 'number') return 'deal.first must be a seat';
+  if (!Array.isArray(deal.hands) || !deal.hands.every(isTexts))
+    return 'deal.hands must be arrays of tiles such as "6-4"';
+  if (deal.boneyard !== undefined && !isTexts(deal.boneyard))
+    return 'deal.boneyard must be an array of tiles such as "6-4"';
+  if (deal.first !== undefined && deal.first !== null && typeof deal.first !== 'number')
+    return 'deal.first must be a seat';
   return undefined;
 }
 
@@ -108,11 +115,13 @@ export function openReplay(request: unknown): Result<Round, ReplayRefusal> {
   const engine = game.value;
   const number = asked.round ?? 1;
   if (!Number.isInteger(number) || number < 1 || number > (engine.rounds ?? Infinity)) {
-    const range = engine.rounds === null ? 'a whole number from 1' : `a whole number from 1 to ${engine.rounds}`;
+    const range =
+      engine.rounds === null ? 'a whole number from 1' : `a whole number from 1 to ${engine.rounds}`;
     return refuse({ code: 'bad-options', detail: `round must be ${range}`, option: 'round' });
   }
   const scores = asked.scores ?? new Array<number>(asked.seats).fill(0);
-  if (scores.length !== asked.seats) return malformed(`scores must have one entry for each of ${asked.seats} seats`);
+  if (scores.length !== asked.seats)
+    return malformed(`scores must have one entry for each of ${asked.seats} seats`);
   if (engine.rules.teams && (scores[0] !== scores[2] || scores[1] !== scores[3])) {
     return malformed("in scores both partners carry their team's figure");
   }
@@ -144,7 +153,8 @@ function fromDeal(
     const tiles: Tile[] = [];
     for (const text of hand) {
       const tile = parseTile(text);
-      if (tile === undefined) return refuse({ code: 'bad-deal', detail: `"${text}" is not a tile; write it like 6-4` });
+      if (tile === undefined)
+        return refuse({ code: 'bad-deal', detail: `"${text}" is not a tile; write it like 6-4` });
       tiles.push(tile);
     }
     hands.push(tiles);

@@ -24,7 +24,9 @@ function same(expected: unknown, actual: unknown, key: string): boolean {
   }
   if (typeof expected === 'object' && expected !== null) {
     if (typeof actual !== 'object' || actual === null) return false;
-    return Object.entries(expected).every(([name, value]) => same(value, (actual as Record<string, unknown>)[name], name));
+    return Object.entries(expected).every(([name, value]) =>
+      same(value, (actual as Record<string, unknown>)[name], name),
+    );
   }
   return expected === actual;
 }

@@ -35,7 +35,9 @@ describe.each(['hand.jsonl', 'random.jsonl', 'forty-two-recorded.jsonl'])('confo
   });
 
   it('knows every ruleset it meets', () => {
-    const unknown = rulesets.filter((id) => !RULESETS.some((ruleset) => ruleset.id === id) && id !== 'dominoes');
+    const unknown = rulesets.filter(
+      (id) => !RULESETS.some((ruleset) => ruleset.id === id) && id !== 'dominoes',
+    );
     expect(unknown).toEqual([]);
   });
 });
