@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { readConfig } from './config/config.js';
 import { StartFailure } from './platform/start-failure.js';
-import { Program } from './program.js';
 
 /** After this a stop is no longer waited for: a client that never ends its request cannot keep the program. */
 const STOP_LIMIT_MS = 15_000;
@@ -26,6 +25,8 @@ async function main(): Promise<void> {
   const signalled = new Promise<NodeJS.Signals>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve);
   });
+  // Loaded now, so that a wrong setting is told at once.
+  const { Program } = await import('./program.js');
   const program = await Program.start(config.value);
   console.log(
     program.url === undefined ? 'Boneyard works off its queues. Ctrl-C stops it.' : banner(program.url),

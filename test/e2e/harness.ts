@@ -27,17 +27,16 @@ export class Service {
 
   /** Starts the program on servers of its own; `extra` are more environment variables. */
   static async start(servers: SuiteServers, extra: Record<string, string> = {}): Promise<Service> {
-    ensureBuilt();
-    const variables = { ...servers.variables, ...extra };
-    const program = new ProgramProcess(variables);
-    const service = new Service({ ...servers, variables }, program);
     try {
+      ensureBuilt();
+      const variables = { ...servers.variables, ...extra };
+      const program = new ProgramProcess(variables);
       await program.ready();
+      return new Service({ ...servers, variables }, program);
     } catch (error) {
       await servers.stop();
       throw error;
     }
-    return service;
   }
 
   /** `http://localhost:port` of the API. */
@@ -199,14 +198,12 @@ export function describeModes(
 ): void {
   for (const mode of MODES) {
     (mode.available ? describe : describe.skip)(`${name} (${mode.name})`, () => {
-      let service: Service;
+      let service: Service | undefined;
       beforeAll(async () => {
         service = await mode.start(extra);
       }, 60_000);
-      afterAll(async () => {
-        await service.stop();
-      }, 30_000);
-      suite(() => service, mode);
+      afterAll(() => service?.stop(), 30_000);
+      suite(() => service!, mode);
     });
   }
 }

@@ -120,7 +120,7 @@ describe('the program', () => {
   it('says that its data directory cannot be written', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await sentence({ DATA_DIR: join(folder, 'file') })).toBe(
-      `The data directory ${folder}/file cannot be written: there is a file of that name.`,
+      `The data directory ${folder}/file cannot be written: part of the path is a file.`,
     );
     expect(await sentence({ DATA_DIR: '/proc/boneyard' })).toMatch(
       /^The data directory \/proc\/boneyard cannot be written: .*\.$/,

@@ -1,7 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { reasonOf, StartFailure } from '../start-failure.js';
@@ -34,9 +43,16 @@ const SETTINGS = [
 ];
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
+/** Makes a folder and those above it. Not `mkdir`'s own `recursive`, which never returns for a path like /proc/x. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return void readdirSync(folder);
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     rmSync(mkdtempSync(join(dataDir, '.writable-')), { recursive: true });
   } catch (error) {
     throw new StartFailure(`The data directory ${dataDir} cannot be written: ${reasonOf(error)}.`);

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
 import { refusalOf } from '../error.refusal.js';
@@ -35,6 +41,23 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
   sendProblem(reply, refusalOf(error, request.id));
 }
 
+/** Requests that are still worked on when the program stops have this long to end. */
+const GRACE_MS = 3_000;
+
+/** Fastify itself closes idle connections, but not those over which nothing was asked yet, and it waits without end. */
+function closeConnections(fastify: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  fastify.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  fastify.addHook('preClose', (done) => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => sockets.forEach((socket) => socket.destroy()), GRACE_MS).unref();
+    done();
+  });
+}
+
 /** Fastify as this service uses it: limits, request ids, JSON and nothing else, problems for everything refused. */
 export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -60,6 +83,7 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
     if (body === '') done(null, undefined);
     else void parse(request, body, done);
   });
+  closeConnections(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();

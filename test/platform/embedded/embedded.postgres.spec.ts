@@ -96,10 +96,10 @@ describe('the embedded database', () => {
   it('says in one sentence that the folder cannot be written', async () => {
     writeFileSync(join(base, 'file'), '');
     await expect(EmbeddedPostgres.start({ dataDir: join(base, 'file') })).rejects.toThrow(
-      `The data directory ${base}/file cannot be written: there is a file of that name.`,
+      `The data directory ${base}/file cannot be written: part of the path is a file.`,
     );
     await expect(EmbeddedPostgres.start({ dataDir: join(base, 'file/data') })).rejects.toThrow(
-      'cannot be written: part of the path is not a folder.',
+      'cannot be written: part of the path is a file.',
     );
   });
 
