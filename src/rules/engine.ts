@@ -37,6 +37,25 @@ export interface RoundResult {
   winners: number[] | null;
 }
 
+/** How a round came to its end that was played elsewhere, for scoring the hands that it left. */
+export type Ending =
+  /** `last`: the tile gone out with, and what `left` and `right` showed before it; without `left` it was the round's first. */
+  | {
+      readonly kind: 'domino';
+      readonly seat: number;
+      readonly last?: { readonly tile: Tile; readonly left?: number; readonly right?: number };
+    }
+  /** `blocker`: the seat that laid the last tile. */
+  | { readonly kind: 'blocked'; readonly blocker?: number }
+  /** forty-two: the contract, and the points that each team took. `trump` is a place in `TRUMPS`. */
+  | {
+      readonly kind: 'tricks';
+      readonly bidder: number;
+      readonly bid: Action;
+      readonly trump: number;
+      readonly taken: readonly [number, number];
+    };
+
 /** What the hands or the number of the round say about who acts first. */
 export interface Opening {
   /** The seat, or null where it must be given (a lot, or the last round's result). */
@@ -112,6 +131,12 @@ export interface Engine {
   whyNot(position: Position, action: Action): IllegalReason;
   /** How the round ended, or null while it is being played. */
   result(position: Position): RoundResult | null;
+  /**
+   * Ends a round whose hands are laid as if play had come to this end, and adds its points to the scores: for rounds
+   * played elsewhere. Says in one sentence why not, where the game knows no such end. What `result` then says of the
+   * next round means nothing.
+   */
+  settle?(position: Position, round: number, ending: Ending): string | undefined;
   /** The public facts of the position, as the contract words them. */
   facts(position: Position): Facts;
 }

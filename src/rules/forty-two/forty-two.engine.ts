@@ -1,5 +1,6 @@
 import {
   REASONS,
+  type Ending,
   type Engine,
   type Facts,
   type IllegalReason,
@@ -12,6 +13,7 @@ import type { Resolved } from '../options.js';
 import { REASON, ROUND, tilesIn, TURN, WINNER, type Position } from '../position.js';
 import { PIPS, type Tile } from '../tiles.js';
 import { Auction, MOST_BIDS } from './auction.js';
+import { heightOf } from './contract.js';
 import { Declaration } from './declaration.js';
 import { factsOf } from './forty-two.facts.js';
 import { FIELDS, HAND_SIZE, PHASE, SEATS, seatAfter, teamOf, TRICKS, WORDS } from './forty-two.fields.js';
@@ -138,6 +140,20 @@ export class FortyTwoEngine implements Engine {
       next: winners ? null : seatAfter(words[FIELDS.first]),
       winners,
     };
+  }
+
+  settle({ words }: Position, round: number, ending: Ending): string | undefined {
+    if (ending.kind !== 'tricks') return 'a round of forty-two ends with its tricks';
+    const { bidder, bid, trump, taken } = ending;
+    words[ROUND] = round;
+    words[FIELDS.bidder] = bidder;
+    words[FIELDS.bids + bidder] = bid;
+    words[FIELDS.standing] = heightOf(bid);
+    words[FIELDS.trump] = trump;
+    words[FIELDS.complete] = TRICKS;
+    for (let team = 0; team < 2; team++) words[FIELDS.taken + team] = taken[team];
+    this.settling.settle(words);
+    return undefined;
   }
 
   facts({ words }: Position): Facts {

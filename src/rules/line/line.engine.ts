@@ -1,5 +1,6 @@
 import {
   REASONS,
+  type Ending,
   type Engine,
   type Facts,
   type IllegalReason,
@@ -23,7 +24,7 @@ import type { Resolved } from '../options.js';
 import { holds, NEXT, REASON, ROUND, TURN, WINNER, type Position } from '../position.js';
 import { formatTile, HIGH, IS_DOUBLE, LOW, NO_TILE, tilesInSet, type Tile } from '../tiles.js';
 import { lineFields, WENT_BLANK, WENT_CAPICUA, WENT_FANCY, type LineFields } from './line.fields.js';
-import { LineLayout } from './line.layout.js';
+import { LineLayout, NO_END } from './line.layout.js';
 import { LineOpening } from './line.opening.js';
 import type { LineOptions } from './line.options.js';
 import { LineSettling } from './line.settling.js';
@@ -139,7 +140,8 @@ export class LineEngine implements Engine {
     const end = playedEnd(action);
     words[hands + seat * handWords + (tile >> 5)] &= ~(1 << (tile & 31));
     const left = --words[counts + seat];
-    if (left === 0) words[this.fields.went] = this.manner(words, tile);
+    if (left === 0)
+      words[this.fields.went] = manner(tile, this.layout.shown(words, 0), this.layout.shown(words, 1));
     if (words[laid] === 0) this.layout.layFirst(words, tile);
     else this.layout.lay(words, tile, end <= END.right ? end - END.left : this.layout.slotOf(words, end));
     words[latest] = seat;
@@ -151,17 +153,6 @@ export class LineEngine implements Engine {
     }
     if (left === 0) this.goOut(position, seat, sink);
     else this.advance(position, seat, sink);
-  }
-
-  /** How the last tile of a hand goes out, judged before it is laid. */
-  private manner(words: Int32Array, tile: Tile): number {
-    const both = words[this.fields.laid] > 0 && this.layout.fitsBoth(words, tile);
-    const differ = this.layout.shown(words, 0) !== this.layout.shown(words, 1);
-    return (
-      (both || IS_DOUBLE[tile] ? WENT_FANCY : 0) |
-      (both && differ && !IS_DOUBLE[tile] ? WENT_CAPICUA : 0) |
-      (tile === 0 ? WENT_BLANK : 0)
-    );
   }
 
   /** Play scoring: counts the ends, credits whom it is due, and says whether that ended the match. */
@@ -282,6 +273,21 @@ export class LineEngine implements Engine {
     this.settling.settle(position, wentOut);
   }
 
+  settle(position: Position, round: number, ending: Ending): string | undefined {
+    if (ending.kind === 'tricks') return 'a line game has no tricks';
+    const { words } = position;
+    words[ROUND] = round;
+    words[this.fields.latest] = ending.kind === 'blocked' ? (ending.blocker ?? 0) : ending.seat;
+    const {
+      tile,
+      left = NO_END,
+      right = NO_END,
+    } = (ending.kind === 'domino' && ending.last) || { tile: NO_TILE };
+    words[this.fields.went] = tile === NO_TILE ? 0 : manner(tile, left, right);
+    this.finish(position, ending.kind === 'domino' ? ending.seat : -1);
+    return undefined;
+  }
+
   whyNot({ words }: Position, action: Action): IllegalReason {
     if (!isPlay(action)) return 'not-now';
     const { hands, handWords, laid, must } = this.fields;
@@ -332,4 +338,15 @@ export class LineEngine implements Engine {
     const ends = this.layout.ends(words);
     return this.fives ? { ends, endCount: this.layout.count(words) } : { ends };
   }
+}
+
+/** How the last tile of a hand goes out, by what `left` and `right` show before it; `NO_END` where it is the first tile. */
+function manner(tile: Tile, left: number, right: number): number {
+  const shows = (number: number) => HIGH[tile] === number || LOW[tile] === number;
+  const both = shows(left) && shows(right);
+  return (
+    (both || IS_DOUBLE[tile] ? WENT_FANCY : 0) |
+    (both && left !== right && !IS_DOUBLE[tile] ? WENT_CAPICUA : 0) |
+    (tile === 0 ? WENT_BLANK : 0)
+  );
 }
