@@ -19,9 +19,11 @@ export interface LineFields extends Fields {
   readonly went: number;
   /** `points + seat`: what each seat scored for the round's end. */
   readonly points: number;
-  /** `ends + slot`: what each place of the layout shows, or −1 where there is none (line.layout.ts). */
+  /** Ends there are. */
+  readonly open: number;
+  /** `ends + slot`: each end's name, the number it shows and how it counts (line.layout.ts). */
   readonly ends: number;
-  /** Number of slots. */
+  /** Most ends that there can be. */
   readonly slots: number;
   readonly words: number;
 }
@@ -36,7 +38,7 @@ export const WENT_BLANK = 4;
 export function lineFields(seats: number, options: LineOptions): LineFields {
   const common = layFields(seats, options.set);
   const at = common.own;
-  const points = at + 7;
+  const points = at + 8;
   const ends = points + seats;
   const slots = options.layout === 'line' ? 2 : options.layout === 'spinner' ? 4 : 2 + 2 * (options.set + 1);
   return {
@@ -48,6 +50,7 @@ export function lineFields(seats: number, options: LineOptions): LineFields {
     passes: at + 4,
     opener: at + 5,
     went: at + 6,
+    open: at + 7,
     points,
     ends,
     slots,

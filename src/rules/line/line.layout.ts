@@ -18,6 +18,7 @@ const LONE = 64;
 const BARE = 128;
 /** The end's name stands above the flags. */
 const NAME_AT = 8;
+export const NO_END = -1;
 
 /** The table of a line game: which ends there are, what they count, and what laying a tile does to them. */
 export class LineLayout {
@@ -52,13 +53,14 @@ export class LineLayout {
 
   /** The slot of an end, or −1 where there is none. */
   slotOf(words: Int32Array, end: End): number {
-    for (let slot = 0; slot < words[this.openAt]; slot++) if (words[this.at + slot] >> NAME_AT === end) return slot;
+    for (let slot = 0; slot < words[this.openAt]; slot++)
+      if (words[this.at + slot] >> NAME_AT === end) return slot;
     return -1;
   }
 
-  /** The number that a slot shows. */
+  /** The number that a slot shows, or `NO_END` before it has come up. */
   shown(words: Int32Array, slot: number): number {
-    return words[this.at + slot] & NUMBER;
+    return slot < words[this.openAt] ? words[this.at + slot] & NUMBER : NO_END;
   }
 
   /** The numbers shown by open ends, as bits. */
@@ -133,7 +135,8 @@ export class LineLayout {
 
   /** Opens the short sides of the double of `number`, if it is one that branches. */
   private openArms(words: Int32Array, number: number): void {
-    if (this.branching === 'line' || (this.branching === 'spinner' && words[this.spinnerAt] !== number)) return;
+    if (this.branching === 'line' || (this.branching === 'spinner' && words[this.spinnerAt] !== number))
+      return;
     for (let side = 0; side < 2; side++) {
       words[this.at + words[this.openAt]++] = number | BARE | (armEnd(number, side) << NAME_AT);
     }
