@@ -1,63 +1,29 @@
-import { BoneyardDrawing, DoublesRounds, HandSearch } from '../doubles-rounds/index.js';
-import type { Engine, Facts, IllegalReason, Opening, RoundResult } from '../engine.js';
+import { DoublesEngine, HandSearch } from '../doubles-rounds/index.js';
+import type { Facts, IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
 import { formatEnd, isClaimed, isPlay, playedEnd, playedTile, type Action } from '../moves.js';
 import type { Resolved } from '../options.js';
-import { holds, NEXT, ROUND, TURN, type Position } from '../position.js';
-import { formatTile, HIGH, IS_DOUBLE, LOW, tilesInSet, type Tile } from '../tiles.js';
+import { NEXT, ROUND, TURN, type Position } from '../position.js';
+import { formatTile, HIGH, IS_DOUBLE, LOW } from '../tiles.js';
 import { footFields, type FootFields } from './foot.fields.js';
 import { FootLayout } from './foot.layout.js';
 import type { FootOptions } from './foot.options.js';
 
-/** chicken-foot: a layout of a ring, feet and tips; rounds, drawing and scoring from doubles-rounds. */
-export class FootEngine implements Engine {
-  readonly fields: FootFields;
-  readonly words: number;
+/** chicken-foot: a layout of a ring, feet and tips, and what has to be filled first. */
+export class FootEngine extends DoublesEngine<FootFields, FootOptions> {
   readonly maxActions: number;
-  readonly handSize: number;
-  readonly rounds: number;
 
-  private readonly options: FootOptions;
-  private readonly series: DoublesRounds;
-  private readonly drawing: BoneyardDrawing;
   private readonly layout: FootLayout;
   private readonly tiles: HandSearch;
 
-  constructor(readonly rules: Resolved) {
+  constructor(rules: Resolved) {
     const options = rules.options as unknown as FootOptions;
     const fields = footFields(rules.seats, options.set);
-    this.options = options;
-    this.fields = fields;
-    this.words = fields.words;
-    this.handSize = options.handSize;
-    this.rounds = options.rounds;
-    this.drawing = new BoneyardDrawing(fields, fields.remembered);
-    this.series = new DoublesRounds(fields, options, this.drawing);
+    super(rules, fields, options);
     this.layout = new FootLayout(fields, options);
     this.tiles = new HandSearch(fields, options.set);
     // A place takes the tiles of one number.
     this.maxActions = this.layout.places.count * (options.set + 1);
-  }
-
-  pack(round: number): Uint8Array {
-    return this.series.pack(round);
-  }
-
-  centre(round: number): Tile {
-    return this.series.centre(round);
-  }
-
-  redeals(): boolean {
-    return false;
-  }
-
-  dealFault(position: Position, round: number): string | undefined {
-    return this.series.dealFault(position, round);
-  }
-
-  /** With `engine: holder` the holder acts first: laying the double is its turn, although nobody has to ask for it. */
-  opening(position: Position, round: number): Opening {
-    return this.series.opening(position, round);
   }
 
   start(position: Position, round: number, first: number, sink: Sink): void {
@@ -86,8 +52,8 @@ export class FootEngine implements Engine {
         const high = HIGH[tile];
         const low = LOW[tile];
         if ((numbers >> high) & 1) count = this.layout.plays(words, tile, high, ends, out, count);
-        if (low !== high && (numbers >> low) & 1)
-          count = this.layout.plays(words, tile, low, ends, out, count);
+        if (high === low) continue;
+        if ((numbers >> low) & 1) count = this.layout.plays(words, tile, low, ends, out, count);
       }
     }
     return count;
@@ -95,13 +61,11 @@ export class FootEngine implements Engine {
 
   play(position: Position, action: Action, sink: Sink): void {
     const { words } = position;
-    const { hands, handWords, counts, seats } = this.fields;
+    const { counts, seats } = this.fields;
     const seat = words[TURN];
     const tile = playedTile(action);
     const engine = this.series.number(words[ROUND]);
-    words[hands + seat * handWords + (tile >> 5)] &= ~(1 << (tile & 31));
-    words[counts + seat]--;
-    this.drawing.played(words, seat);
+    this.spend(words, seat, tile);
     this.layout.lay(words, tile, this.layout.places.placeOf(playedEnd(action), engine), engine);
     if (sink) sink({ type: 'played', seat, tile: formatTile(tile), end: formatEnd(playedEnd(action)) });
     if (words[counts + seat] === 0) return this.series.finish(position, 'domino', seat);
@@ -158,10 +122,8 @@ export class FootEngine implements Engine {
 
   whyNot({ words }: Position, action: Action): IllegalReason {
     if (!isPlay(action)) return 'not-now';
-    const { hands, handWords } = this.fields;
     const tile = playedTile(action);
-    const inSet = tile < tilesInSet(this.options.set);
-    if (!inSet || !holds(words, hands + words[TURN] * handWords, tile)) return 'tile-not-in-hand';
+    if (!this.holds(words, words[TURN], tile)) return 'tile-not-in-hand';
     const engine = this.series.number(words[ROUND]);
     const place = this.layout.places.placeOf(playedEnd(action), engine);
     const shown = place < 0 ? -1 : this.layout.shown(words, place, engine);
@@ -171,10 +133,6 @@ export class FootEngine implements Engine {
       return 'not-now';
     // A bare place that has to wait for a lower one of its double, or any place while others are owed.
     return this.layout.owed(words) >= 0 ? 'must-fill-foot' : 'no-such-end';
-  }
-
-  result(position: Position): RoundResult | null {
-    return this.series.result(position);
   }
 
   facts({ words }: Position): Facts {

@@ -1,11 +1,12 @@
-import { layFields, type Fields } from '../position.js';
+import type { DoublesFields } from '../doubles-rounds/index.js';
+import { layFields } from '../position.js';
 import type { SetSize } from '../tiles.js';
 
 /**
  * Where chicken-foot keeps its own words, after the common ones. A place where a tile can lie at a double, an arm of the
  * ring or a toe of a foot, has a number below 64 (`FootPlaces`), and a set of places is two words.
  */
-export interface FootFields extends Fields {
+export interface FootFields extends DoublesFields {
   /** The numbers on which a tile can be laid once nothing is owed, as bits. */
   readonly numbers: number;
   /** `shows + 2·n`: the places at which a tile with number n can be laid once nothing is owed. */
@@ -14,9 +15,6 @@ export interface FootFields extends Fields {
   readonly bare: number;
   /** 1 + the number of the double whose bare places must be filled now; 0 for none. */
   readonly owed: number;
-  /** Kept by `BoneyardDrawing`. */
-  readonly remembered: number;
-  readonly words: number;
 }
 
 export function footFields(seats: number, set: SetSize): FootFields {

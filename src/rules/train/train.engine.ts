@@ -1,5 +1,5 @@
-import { BoneyardDrawing, DoublesRounds } from '../doubles-rounds/index.js';
-import type { Engine, Facts, IllegalReason, Opening, RoundResult } from '../engine.js';
+import { DoublesEngine } from '../doubles-rounds/index.js';
+import type { Facts, IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
 import {
   formatEnd,
@@ -13,8 +13,8 @@ import {
   type Action,
 } from '../moves.js';
 import type { Resolved } from '../options.js';
-import { holds, TURN, WINNER, type Position } from '../position.js';
-import { doubleOf, formatTile, HIGH, IS_DOUBLE, LOW, tilesInSet, type Tile } from '../tiles.js';
+import { TURN, WINNER, type Position } from '../position.js';
+import { doubleOf, formatTile, HIGH, IS_DOUBLE, LOW } from '../tiles.js';
 import { OpenDoubles } from './open.doubles.js';
 import { ASKED, CHAINING, OWES, PLAYED_HOME, trainFields, type TrainFields } from './train.fields.js';
 import { TrainLayout } from './train.layout.js';
@@ -22,58 +22,25 @@ import { TrainMarkers } from './train.markers.js';
 import type { TrainOptions } from './train.options.js';
 import { TrainReach } from './train.reach.js';
 
-/** mexican-train: a layout of trains, open doubles, markers and the turns that they allow; rounds, drawing and scoring from doubles-rounds. */
-export class TrainEngine implements Engine {
-  readonly fields: TrainFields;
-  readonly words: number;
+/** mexican-train: a layout of trains, open doubles, markers, and the turns that they allow. */
+export class TrainEngine extends DoublesEngine<TrainFields, TrainOptions> {
   readonly maxActions: number;
-  readonly handSize: number;
-  readonly rounds: number;
 
-  private readonly options: TrainOptions;
-  private readonly series: DoublesRounds;
-  private readonly drawing: BoneyardDrawing;
   private readonly layout: TrainLayout;
   private readonly doubles: OpenDoubles;
   private readonly markers: TrainMarkers;
   private readonly reach: TrainReach;
 
-  constructor(readonly rules: Resolved) {
+  constructor(rules: Resolved) {
     const options = rules.options as unknown as TrainOptions;
     const fields = trainFields(rules.seats, options.set);
-    this.options = options;
-    this.fields = fields;
-    this.words = fields.words;
-    this.handSize = options.handSize;
-    this.rounds = options.rounds;
+    super(rules, fields, options);
     // A train takes the tiles of one number; and the chain may stop.
     this.maxActions = (fields.mexican + 1) * (options.set + 1) + 1;
-    this.drawing = new BoneyardDrawing(fields, fields.remembered);
-    this.series = new DoublesRounds(fields, options, this.drawing);
     this.layout = new TrainLayout(fields);
     this.doubles = new OpenDoubles(fields, options);
     this.markers = new TrainMarkers(fields);
     this.reach = new TrainReach(fields, options, this.layout, this.doubles);
-  }
-
-  pack(round: number): Uint8Array {
-    return this.series.pack(round);
-  }
-
-  centre(round: number): Tile {
-    return this.series.centre(round);
-  }
-
-  redeals(): boolean {
-    return false;
-  }
-
-  dealFault(position: Position, round: number): string | undefined {
-    return this.series.dealFault(position, round);
-  }
-
-  opening(position: Position, round: number): Opening {
-    return this.series.opening(position, round);
   }
 
   start(position: Position, round: number, first: number, sink: Sink): void {
@@ -96,10 +63,10 @@ export class TrainEngine implements Engine {
       out[1] = KEEP;
       return 2;
     }
-    const { tips } = this.fields;
+    const { tips, reach } = this.fields;
     const tiles = this.reach.tiles(words);
     let count = 0;
-    for (let rest = this.reach.trains(words, seat); rest !== 0; rest &= rest - 1) {
+    for (let rest = words[reach]; rest !== 0; rest &= rest - 1) {
       const train = 31 - Math.clz32(rest & -rest);
       count = tiles.plays(words, seat, words[tips + train], this.layout.ends[train], out, count);
     }
@@ -122,13 +89,11 @@ export class TrainEngine implements Engine {
 
   private playTile(position: Position, action: Action, sink: Sink): void {
     const { words } = position;
-    const { hands, handWords, counts, stage } = this.fields;
+    const { counts, stage } = this.fields;
     const seat = words[TURN];
     const tile = playedTile(action);
     const train = this.layout.trainOf(playedEnd(action));
-    words[hands + seat * handWords + (tile >> 5)] &= ~(1 << (tile & 31));
-    words[counts + seat]--;
-    this.drawing.played(words, seat);
+    this.spend(words, seat, tile);
     this.layout.lay(words, tile, train);
     this.doubles.lay(words, tile, train);
     if (sink) sink({ type: 'played', seat, tile: formatTile(tile), end: formatEnd(playedEnd(action)) });
@@ -171,14 +136,15 @@ export class TrainEngine implements Engine {
   /** Carries out what the rules force until somebody has a choice or the round is over. */
   private advance(position: Position, sink: Sink): void {
     const { words } = position;
-    const { stage, voids } = this.fields;
+    const { stage, voids, reach } = this.fields;
     while (words[TURN] >= 0) {
       const seat = words[TURN];
       if (words[stage] & ASKED) {
         this.endIfBlocked(position);
         return;
       }
-      const numbers = this.layout.numbers(words, this.reach.trains(words, seat));
+      words[reach] = this.reach.trains(words, seat);
+      const numbers = this.layout.numbers(words, words[reach]);
       const tiles = this.reach.tiles(words);
       if (tiles.holdsAny(words, seat, numbers)) return;
       const lacking = this.reach.lacking(words, numbers);
@@ -216,24 +182,18 @@ export class TrainEngine implements Engine {
 
   whyNot({ words }: Position, action: Action): IllegalReason {
     if (!isPlay(action)) return 'not-now';
-    const { hands, handWords, stage } = this.fields;
     const seat = words[TURN];
     const tile = playedTile(action);
-    const inSet = tile < tilesInSet(this.options.set);
-    if (!inSet || !holds(words, hands + seat * handWords, tile)) return 'tile-not-in-hand';
+    if (!this.holds(words, seat, tile)) return 'tile-not-in-hand';
     const train = this.layout.trainOf(playedEnd(action));
     if (train < 0) return 'no-such-end';
     const tip = this.layout.tip(words, train);
     if (HIGH[tile] !== tip && LOW[tile] !== tip) return 'end-does-not-match';
-    if (isClaimed(action) || words[stage] & ASKED) return 'not-now';
+    if (isClaimed(action) || words[this.fields.stage] & ASKED) return 'not-now';
     const bound = this.reach.bound(words);
     if (bound >= 0 && bound !== train) return 'must-cover-double';
     if (bound < 0 && !((this.reach.open(words, seat) >> train) & 1)) return 'train-not-open';
     return 'not-now';
-  }
-
-  result(position: Position): RoundResult | null {
-    return this.series.result(position);
   }
 
   facts({ words }: Position): Facts {

@@ -1,11 +1,12 @@
-import { layFields, type Fields } from '../position.js';
+import type { DoublesFields } from '../doubles-rounds/index.js';
+import { layFields } from '../position.js';
 import type { SetSize } from '../tiles.js';
 
 /**
  * Where mexican-train keeps its own words, after the common ones. Trains are numbered by the seat that owns them; the
  * Mexican Train comes after them, with the number `seats`.
  */
-export interface TrainFields extends Fields {
+export interface TrainFields extends DoublesFields {
   /** Number of the Mexican Train; there is one train more than this. */
   readonly mexican: number;
   /** `tips + train`: the number that a train shows; the engine's until it is begun. */
@@ -24,11 +25,10 @@ export interface TrainFields extends Fields {
   readonly fresh: number;
   /** What the seat in turn is about: the bits below. */
   readonly stage: number;
-  /** Kept by `BoneyardDrawing`. */
-  readonly remembered: number;
+  /** Trains that the seat in turn may add to, as bits; worked out once for each decision. */
+  readonly reach: number;
   /** `laid + w`: tiles on the table, as bits. */
   readonly laid: number;
-  readonly words: number;
 }
 
 /** The seat has laid the first tile of its chain, so that it may stop. */
@@ -45,7 +45,7 @@ export function trainFields(seats: number, set: SetSize): TrainFields {
   const tips = common.own;
   const opened = tips + seats + 1;
   const open = opened + seats + 1;
-  const laid = open + 7;
+  const laid = open + 8;
   return {
     ...common,
     mexican: seats,
@@ -57,7 +57,8 @@ export function trainFields(seats: number, set: SetSize): TrainFields {
     marked: open + 3,
     fresh: open + 4,
     stage: open + 5,
-    remembered: open + 6,
+    reach: open + 6,
+    remembered: open + 7,
     laid,
     words: laid + common.handWords,
   };
