@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -10,7 +11,7 @@ export class AppModule {
   static forRoot(config: Config, stores: () => Stores): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.forRoot(config), PlatformModule.forRoot(config, stores)],
+      imports: [ConfigModule.forRoot(config), PlatformModule.forRoot(config, stores), AccountsModule],
     };
   }
 }

@@ -49,10 +49,10 @@ export class AccountsService {
   }
 
   /** Deletes the caller's account: all tokens end, names and notes are emptied, finished matches stay without names. */
-  async close(caller: Caller): Promise<Result<null, Refusal>> {
+  async close(caller: Caller): Promise<Result<{ id: string }, Refusal>> {
     if (caller.account === OPERATOR_ACCOUNT) return refuse('forbidden', 'The operator cannot be deleted.');
     await this.accounts.close(caller.account, new Date(this.clock.now()));
     this.revocations.announce({ account: caller.account });
-    return ok(null);
+    return ok({ id: caller.account });
   }
 }

@@ -62,11 +62,12 @@ export class IdempotentCalls implements OnModuleDestroy {
   /**
    * Carries out `work` unless the call was answered before. `work` gets the id that what it makes shall have: a call
    * that was cut short comes again with the same id, so `work` must take something of that id for its own. When it
-   * throws, nothing counts as answered and the key is free again.
+   * throws, or its value is not `isDone`, nothing counts as answered and the key is free again.
    */
   async run(
     call: IdempotentCall,
     work: (id: string) => Promise<unknown>,
+    isDone: (value: unknown) => boolean = () => true,
   ): Promise<Result<IdempotentAnswer, Refusal>> {
     const key = this.hasher.derive('idempotency key', call.who, call.key);
     const lock = this.hasher.derive('idempotent answer', call.who, call.key);
@@ -74,8 +75,10 @@ export class IdempotentCalls implements OnModuleDestroy {
     const until = performance.now() + WAIT_MS;
     for (let delay = 10; ; delay = Math.min(2 * delay, 250)) {
       const id = await this.calls.claim(key, fingerprint, newId(), LEASE_S, call.keepS);
-      if (id !== undefined)
-        return ok({ value: await this.carryOut(key, lock, () => work(id)), isRepeated: false });
+      if (id !== undefined) {
+        const value = await this.carryOut(key, lock, () => work(id), isDone);
+        return ok({ value, isRepeated: false });
+      }
       const kept = await this.calls.find(key);
       if (kept !== undefined) {
         if (!kept.fingerprint.equals(fingerprint)) return reused;
@@ -88,7 +91,12 @@ export class IdempotentCalls implements OnModuleDestroy {
     }
   }
 
-  private async carryOut(key: Buffer, lock: Buffer, work: () => Promise<unknown>): Promise<unknown> {
+  private async carryOut(
+    key: Buffer,
+    lock: Buffer,
+    work: () => Promise<unknown>,
+    isDone: (value: unknown) => boolean,
+  ): Promise<unknown> {
     let value: unknown;
     try {
       value = await work();
@@ -96,7 +104,8 @@ export class IdempotentCalls implements OnModuleDestroy {
       await this.calls.release(key);
       throw error;
     }
-    await this.calls.keepAnswer(key, seal(JSON.stringify(value), lock));
+    if (isDone(value)) await this.calls.keepAnswer(key, seal(JSON.stringify(value), lock));
+    else await this.calls.release(key);
     return value;
   }
 

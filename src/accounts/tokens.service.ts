@@ -103,12 +103,12 @@ export class TokensService {
   }
 
   /** Ends a token at once. Ending it again does no harm. */
-  async revoke(caller: Caller, id: string): Promise<Result<null, Refusal>> {
+  async revoke(caller: Caller, id: string): Promise<Result<{ id: string }, Refusal>> {
     const own = await this.getOwn(caller, id);
     if (!own.ok) return own;
     await this.tokens.revoke(id, new Date(this.clock.now()));
     this.revocations.announce({ token: id });
-    return ok(null);
+    return ok({ id });
   }
 
   private async getOwn(caller: Caller, id: string): Promise<Result<TokenEntity, Refusal>> {

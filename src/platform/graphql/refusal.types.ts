@@ -54,7 +54,9 @@ const REFUSAL_CLASSES: Record<RefusalType, Type<RefusalInterface>> = {
 
 const CLASSES = [PlainRefusal, InputRefusal, MoveRefusal, TurnRefusal, LimitRefusal] as const;
 
-function isRefusal(value: object): value is Refusal {
+/** Whether a resolver's answer is a refusal. */
+export function isRefusal(value: unknown): value is Refusal {
+  if (typeof value !== 'object' || value === null) return false;
   return 'code' in value && 'title' in value && typeof value.code === 'string' && value.code in REFUSALS;
 }
 

@@ -1,8 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Public } from '../access.js';
 import { Metrics } from './metrics.js';
 
 @ApiTags('service')
+@Public()
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
