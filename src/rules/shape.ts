@@ -64,3 +64,15 @@ export const object =
     }
     return undefined;
   };
+
+/** An object with at least the keys that must be there and none but these. */
+export const exact =
+  (shapes: Readonly<Record<string, Shape>>): Shape =>
+  (value, at) => {
+    const wrong = object(shapes)(value, at);
+    if (wrong) return wrong;
+    const stranger = Object.keys(value as object).find((key) => !Object.hasOwn(shapes, key));
+    return stranger === undefined
+      ? undefined
+      : `there is no field "${at === '' ? stranger : `${at}.${stranger}`}"`;
+  };
