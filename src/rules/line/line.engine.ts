@@ -175,7 +175,9 @@ export class LineEngine implements Engine {
     if (worth === 0 || this.options.targetCheck !== 'immediate') return false;
     if (words[this.fields.scores + scorer] < this.options.target) return false;
     words[TURN] = -1;
-    words[WINNER] = scorer;
+    // A team is named by the seat that went out, else by its lowest seat.
+    const wentOut = words[this.fields.counts + scorer] === 0;
+    words[WINNER] = this.rules.teams && !wentOut ? scorer & 1 : scorer;
     words[REASON] = 1 + REASONS.indexOf('target');
     return true;
   }
