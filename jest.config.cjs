@@ -32,6 +32,8 @@ const esm = [...esmPackages(join(__dirname, 'node_modules'))]
 module.exports = {
   rootDir: __dirname,
   testEnvironment: 'node',
+  // Not in the system's folder for temporary files, which `npm test` replaces by one of its own.
+  cacheDirectory: join(__dirname, 'node_modules/.cache/jest'),
   testRegex: 'test/.*[.-]spec\\.ts$',
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-'],

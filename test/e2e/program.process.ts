@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -29,7 +30,11 @@ export class ProgramProcess {
   constructor(variables: Readonly<Record<string, string>>) {
     const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...variables };
     const main = join(ROOT, 'dist/src/main.js');
-    this.child = spawn(process.execPath, [main], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Gone when the tests are gone, even if those are killed.
+    const [command, ...args] = existsSync('/usr/bin/setpriv')
+      ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', process.execPath, main]
+      : [process.execPath, main];
+    this.child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     this.child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
     this.ended = new Promise((resolve) =>

@@ -1,28 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { chooseIdentity } from '../../src/platform/embedded/identity.js';
 import { EmbeddedPostgres } from '../../src/platform/embedded/embedded.postgres.js';
-import {
-  debianPostgres,
-  findProgram,
-  freePort,
-  startServer,
-  stopServer,
-  type TestServer,
-} from './child.server.js';
+import { debianPostgres, findProgram, stopServer, type TestServer } from './child.server.js';
 
 const initdb = findProgram('initdb', ...debianPostgres());
 const postgres = findProgram('postgres', ...debianPostgres());
 
 /** Whether tests over a real PostgreSQL, one not shipped with us, can run here. */
 export const hasPostgres = initdb !== undefined && postgres !== undefined;
-
-const USER = 'boneyard';
-const PASSWORD = 'six-four';
-const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 async function query(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -39,45 +27,13 @@ async function query(url: string, sql: string): Promise<void> {
 /** A real PostgreSQL of this machine, reached over TCP with a password as in production. */
 export async function startRealPostgres(): Promise<TestServer> {
   if (initdb === undefined || postgres === undefined) throw new Error('PostgreSQL is not on this machine');
-  const folder = mkdtempSync(join(tmpdir(), 'boneyard-postgres-'));
-  chmodSync(folder, 0o755);
-  const identity = chooseIdentity(postgres, folder);
-  const cluster = join(folder, 'cluster');
-  mkdirSync(cluster, { mode: 0o700 });
-  writeFileSync(join(folder, 'password'), PASSWORD);
-  identity.own(cluster);
-  const auth = ['-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`];
-  const [maker, flags] = identity.command(initdb, [
-    '-D',
-    cluster,
-    '-U',
-    USER,
-    ...auth,
-    '-E',
-    'UTF8',
-    '--no-sync',
-  ]);
-  execFileSync(maker, flags, { ...identity.spawn, cwd: '/', stdio: 'pipe' });
-  const port = await freePort();
-  const settings = [`unix_socket_directories=${cluster}`, 'listen_addresses=127.0.0.1', ...UNSAFE];
-  const [program, args] = identity.command(postgres, [
-    ...['-D', cluster, '-p', String(port)],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]);
-  const url = `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  const child = await startServer([program, ...args], { ...identity.spawn, cwd: '/' }, () =>
-    query(url, 'SELECT 1').then(
-      () => true,
-      () => false,
-    ),
-  );
-  return {
-    url,
-    async stop() {
-      await stopServer(child, 'SIGINT');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const script = join(__dirname, 'real-postgres.mjs');
+  const child = spawn(process.execPath, [script, initdb, postgres], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
+    child.once('exit', () => reject(new Error('The real PostgreSQL did not start')));
+  });
+  return { url, stop: () => stopServer(child, 'SIGTERM') };
 }
 
 /** Our own PostgreSQL without durability, in a folder of its own. */

@@ -9,7 +9,6 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -88,13 +87,13 @@ function lastLine(error: unknown): string {
 
 /**
  * A folder for the server's socket that only its owner may enter: the socket asks for no password. In the data
- * directory, where the next start removes what a killed one left; in the system's folder if that path is too long.
+ * directory, where the next start removes what a killed one left; under /tmp if that path is too long.
  */
 function socketFolder(dataDir: string, identity: Identity): string {
   const near = join(dataDir, 'socket');
   let folder = near;
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) > LONGEST_SOCKET) {
-    folder = mkdtempSync(join(tmpdir(), 'boneyard-'));
+    folder = mkdtempSync('/tmp/boneyard-');
   } else {
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near, { mode: 0o700 });
