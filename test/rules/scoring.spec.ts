@@ -174,8 +174,8 @@ describe('scoring ends', () => {
         games(RULESETS.filter(({ id }) => ['all-fives', 'muggins', 'five-up'].includes(id))),
         (game) => {
           fc.pre(game.rules.options.playScore === 'fives');
-          const [{ result: _, ...request }] = playMatch(game, 1).rounds;
-          const played = replay(request);
+          const [{ ruleset, preset, options, seats, deal, scores, moves }] = playMatch(game, 1).rounds;
+          const played = replay({ ruleset, preset, options, seats, deal, scores, moves });
           if (!played.ok) throw new Error(played.error.detail);
           const layout = played.value.layout.map(({ tile, end }) => ({ tile, ...(end ? { end } : {}) }));
           const { ends, endCount } = scored({ ruleset, preset, options, seats, layout });
