@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { MatchesModule } from './matches/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Stores } from './platform/stores.js';
 
@@ -11,7 +12,12 @@ export class AppModule {
   static forRoot(config: Config, stores: () => Stores): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.forRoot(config), PlatformModule.forRoot(config, stores), AccountsModule],
+      imports: [
+        ConfigModule.forRoot(config),
+        PlatformModule.forRoot(config, stores),
+        AccountsModule,
+        MatchesModule,
+      ],
     };
   }
 }

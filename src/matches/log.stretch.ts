@@ -96,8 +96,12 @@ export class LogStretch {
       this.before = advance(this.before, row);
   }
 
-  /** The events after `seq` as `viewer` may see them, at most `limit`. */
-  show(seq: number, viewer: Viewer, { now, limit }: { now: number; limit: number }): ShownEvent[] {
+  /** The events after `seq`, at most `limit`, each as the viewer may see it that `viewerOf` names for it. */
+  show(
+    seq: number,
+    viewerOf: (event: StoredEvent) => Viewer,
+    { now, limit }: { now: number; limit: number },
+  ): ShownEvent[] {
     const shown: ShownEvent[] = [];
     for (let at = this.indexAfter(seq); at < this.rows.length; at++) {
       const row = this.rows[at];
@@ -111,7 +115,7 @@ export class LogStretch {
       for (let i = 0; i < row.events.length; i++) {
         if (row.seq + i <= seq) continue;
         if (shown.length === limit) return shown;
-        shown.push(show(row.events[i], row.seq + i, viewer, scene));
+        shown.push(show(row.events[i], row.seq + i, viewerOf(row.events[i]), scene));
       }
     }
     return shown;

@@ -72,21 +72,3 @@ export const dueAt = (turn: Turn, at: number, outages: readonly Outage[]): numbe
 /** Milliseconds of outages up to `at` that the turn's stated deadline does not make up for yet. */
 export const uncredited = (turn: Turn, at: number, outages: readonly Outage[]): number =>
   outages.length === 0 ? 0 : Math.max(0, lostBetween(outages, turn.offeredAt, at) - turn.credited);
-
-/**
- * When to look at a match again, seen from `now`: at the turn's end, but no later than the next seat's time could be
- * up if it were offered a turn at once. A timer set like this is never too late, whatever is played meanwhile.
- */
-export function lookAgainAt(
-  turn: Turn | null,
-  {
-    rule,
-    banks,
-    now,
-    outages,
-  }: { rule: ClockRule; banks: readonly number[]; now: number; outages: readonly Outage[] },
-): number {
-  const shortest = 'bank' in rule ? Math.min(...banks) : rule.perMove * 1000;
-  const due = turn && dueAt(turn, now, outages);
-  return Math.max(now, Math.min(due ?? Infinity, now + shortest)) + GRACE_MS;
-}

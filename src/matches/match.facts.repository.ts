@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isId } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { Resolved } from '../rules/options.js';
 import type { ClockRule, TimeoutPolicy } from './match.clock.js';
@@ -12,6 +13,8 @@ const FIND = statement(`
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
       'version', s.version, 'entropy', s.entropy, 'house', s.house)) FROM match_seats s WHERE s.match = m.id), '[]') AS seats
   FROM matches m WHERE m.id = $1`);
+
+const FIND_SET = statement('SELECT id, leg, status FROM matches WHERE set_id = $1 ORDER BY leg');
 
 interface SeatRow {
   seat: number;
@@ -54,12 +57,17 @@ export class MatchFactsRepository {
   /** The facts of a match, with the seats as they are now; undefined where there is no such match. */
   async find(id: string): Promise<MatchFacts | undefined> {
     const known = this.known.get(id);
-    if (known) return known;
+    if (known || !isId(id)) return known;
     const [row] = await this.postgres.run<FactsRow>(FIND, [id]);
     if (row === undefined) return undefined;
     const facts = factsOf(row);
     if (row.status !== 'open') this.remember(facts);
     return facts;
+  }
+
+  /** The legs of a set, in order. */
+  findSet(set: string): Promise<{ id: string; leg: number; status: MatchStatus }[]> {
+    return this.postgres.run(FIND_SET, [set]);
   }
 
   /** Remembers facts that cannot change any more. */

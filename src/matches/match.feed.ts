@@ -39,6 +39,7 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
   private readonly reading = new Map<string, Reading>();
   private readonly waiting = new Map<string, Set<() => void>>();
   private readonly listeners = new Set<(changed: readonly string[] | undefined) => void>();
+  private readonly changeListeners = new Set<(change: Change, before: MatchState | null) => void>();
   private untold: string[] = [];
   private unsubscribe: Unsubscribe = () => undefined;
   private readonly sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
@@ -60,7 +61,8 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   /** A change is in the log: tells whoever waits, here and in other processes. `before`: the state that it changed. */
-  announce({ row, state }: Change, before: MatchState | null): void {
+  announce(change: Change, before: MatchState | null): void {
+    const { row, state } = change;
     const entry = this.entries.get(row.match);
     if (entry?.stretch.append(row)) {
       entry.stretch.trim();
@@ -70,6 +72,7 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
       this.keep(row.match, LogStretch.from(state.facts, before?.round ?? null, row));
     }
     this.wake(row.match);
+    for (const listener of this.changeListeners) listener(change, before);
     if (this.untold.push(`${row.match} ${row.step}`) === 1) setImmediate(() => this.tell());
   }
 
@@ -118,6 +121,12 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
       signal.addEventListener('abort', done, { once: true });
       waiting.add(done);
     });
+  }
+
+  /** Calls `listener` with every change that this process makes, once it is in the log. */
+  onChange(listener: (change: Change, before: MatchState | null) => void): Unsubscribe {
+    this.changeListeners.add(listener);
+    return () => void this.changeListeners.delete(listener);
   }
 
   /** Calls `listener` with the matches whose logs have grown, here or elsewhere; with undefined where hints may be lost. */

@@ -180,17 +180,20 @@ function judge({ facts, round }: MatchState, move: string): Result<Action, Refus
   return openRound(engine, round as RoundState, steps.map(stepAction)).judge(move);
 }
 
-/** The seat in turn has sent more moves than it may that cannot be played; nothing happens if the ply is over. */
+/** How many moves that cannot be played a seat may send at one ply. */
+export const MOST_REFUSALS = 20;
+
+/** The seat in turn, if it is one of `seats`, has sent too many moves that cannot be played; nothing happens if the ply is over. */
 export function giveUpOn(
   state: MatchState,
-  { seat, ply }: { seat: number; ply: number },
+  { seats, ply }: { seats: readonly number[]; ply: number },
   moment: Moment,
 ): Decision<null> {
   const { turn } = state;
-  if (turn === null || turn.seat !== seat || turn.ply !== ply || houseAt(state, seat))
+  if (turn?.ply !== ply || !seats.includes(turn.seat) || houseAt(state, turn.seat))
     return unchanged(ok(null));
   const draft = new Draft(state, moment);
-  forfeitSeat(draft, seat, 'illegal-moves');
+  forfeitSeat(draft, turn.seat, 'illegal-moves');
   return { change: draft.finish(), answer: ok(null) };
 }
 

@@ -320,8 +320,8 @@ describe('the clock', () => {
   it('gives a seat up that sends too many illegal moves, if the ply still waits', () => {
     const match = two();
     const { seat, ply } = match.state.turn!;
-    expect(giveUpOn(match.state, { seat, ply: ply + 1 }, at(1)).change).toBeNull();
-    match.take(giveUpOn(match.state, { seat, ply }, at(1)).change);
+    expect(giveUpOn(match.state, { seats: [seat], ply: ply + 1 }, at(1)).change).toBeNull();
+    match.take(giveUpOn(match.state, { seats: [seat], ply }, at(1)).change);
     expect(match.ofType('match-over')[0]).toMatchObject({
       termination: 'illegal-moves',
       winners: [1 - seat],

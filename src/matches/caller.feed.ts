@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Revocations } from '../accounts/index.js';
+import { formatCursor, parseCursor } from '../platform/page.js';
+import type { Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { CallerStream, type CallerSource } from './caller.stream.js';
+import { FeedDispatch } from './feed.dispatch.js';
+import { FeedRows, type FeedEvent } from './feed.rows.js';
+import {
+  BEGINNING,
+  formatPosition,
+  MatchOrder,
+  parsePosition,
+  type Concerned,
+  type FeedPosition,
+} from './match.order.repository.js';
+
+export interface FeedPage {
+  readonly events: FeedEvent[];
+  /** The cursor to ask on with. */
+  readonly last: string;
+}
+
+/** Instead of a cursor: nothing of what was. */
+export const LATEST = 'latest';
+/** Rows that are read at once. */
+const PIECE = 100;
+
+const concerned = ({ account, bot, version }: Caller): Concerned =>
+  bot === null || version === null ? { account } : { bot, version };
+
+/** Everything that concerns a caller, of all its matches in one order: in pages and in streams. */
+@Injectable()
+export class CallerFeed {
+  constructor(
+    private readonly order: MatchOrder,
+    private readonly dispatch: FeedDispatch,
+    private readonly rows: FeedRows,
+    private readonly revocations: Revocations,
+  ) {}
+
+  /**
+   * What comes after a cursor (without one: from the beginning). Where there is nothing yet, waits for something until
+   * `signal` says that it has been long enough.
+   */
+  async page(
+    caller: Caller,
+    after: string | undefined,
+    { limit, signal }: { limit: number; signal?: AbortSignal },
+  ): Promise<Result<FeedPage, Refusal>> {
+    const from = await this.position(after);
+    if (!from.ok) return from;
+    const stream = await this.open(caller, from.value, signal === undefined);
+    const stop = (): void => void stream.return();
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      const next = await stream.next();
+      const events = next.done ? [] : next.value.slice(0, limit);
+      return ok({ events, last: events.at(-1)?.cursor ?? formatCursor(formatPosition(from.value)) });
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      await stream.return();
+    }
+  }
+
+  /** The same as it comes, without an end; the cursors say where a reader is. Ends when the token is revoked. */
+  async stream(caller: Caller, after: string | undefined): Promise<Result<CallerStream, Refusal>> {
+    const from = await this.position(after);
+    if (!from.ok) return from;
+    const stream = await this.open(caller, from.value, false);
+    const unwatch = this.revocations.watch(caller, () => void stream.return());
+    stream.onEnd = unwatch;
+    return ok(stream);
+  }
+
+  private async open(caller: Caller, from: FeedPosition, ends: boolean): Promise<CallerStream> {
+    const source: CallerSource = {
+      read: (place) => this.order.of(concerned(caller), place, PIECE),
+      show: (rows) => this.rows.show(caller, rows),
+      coming: ends ? undefined : await this.dispatch.subscribe(caller),
+    };
+    return new CallerStream(from, source);
+  }
+
+  private async position(after: string | undefined): Promise<Result<FeedPosition, Refusal>> {
+    if (after === LATEST) return ok({ ...(await this.order.end()), seq: 0 });
+    const key = parseCursor(after, (text) => parsePosition(text) !== undefined);
+    if (!key.ok) return key;
+    return ok((key.value !== undefined && parsePosition(key.value)) || { ...BEGINNING, seq: 0 });
+  }
+}

@@ -1,0 +1,89 @@
+import { InterfaceType, ObjectType } from '@nestjs/graphql';
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { Prop } from '../platform/wire.js';
+import type { Class, PropOptions } from '../platform/wire.property.js';
+import { EVENT_TYPES, EVENTS, FIELDS, fieldsOf, type EventType, type FieldKind } from './event.registry.js';
+import type { ShownEvent } from './event.view.js';
+import { MatchRoundResult, ParsedMove, SeatView, TilesBySeat } from './view.wire.js';
+
+@ObjectType({
+  description: 'Seconds for each decision, or a bank of seconds with an increment for each turn.',
+})
+export class MatchClock {
+  @Prop.Float({ optional: true, description: 'Seconds for each decision.' }) perMove?: number;
+  @Prop.Float({ optional: true, description: 'Seconds for the whole match.' }) bank?: number;
+  @Prop.Float({ optional: true, description: 'Seconds added to the bank when a turn leaves the seat.' })
+  increment?: number;
+}
+
+/** How each kind of field is declared; the same for every event, so that a name means one type everywhere. */
+const DECORATORS: Record<FieldKind, (options: PropOptions) => PropertyDecorator> = {
+  int: (options) => Prop.Int(options),
+  text: (options) => Prop.Str(options),
+  flag: (options) => Prop.Bool(options),
+  time: (options) => Prop.Time(options),
+  ints: (options) => Prop.Int({ ...options, each: true }),
+  texts: (options) => Prop.Str({ ...options, each: true }),
+  tilesBySeat: (options) => TilesBySeat(options),
+  options: (options) => Prop.Json(options),
+  clock: (options) => Prop.Obj(() => MatchClock, options),
+  result: (options) => Prop.Obj(() => MatchRoundResult, options),
+  view: (options) => Prop.Obj(() => SeatView, options),
+};
+
+/** What all events of a match have; what else there is depends on the type. */
+@InterfaceType('MatchEvent', {
+  description: 'An event of a match’s log, as the viewer may see it.',
+  resolveType: (event: ShownEvent) => EVENT_CLASSES.get(event.type),
+})
+export abstract class MatchEvent {
+  @Prop.Int({ min: 1, description: 'Number of the event in the match.' }) seq: number;
+  @Prop.Enum(EVENT_TYPES, 'EventType') type: string;
+  @Prop.Id({ description: 'Identifier of the match.' }) match: string;
+  @Prop.Time({ description: 'When it happened.' }) at: string;
+}
+
+/** `round-started` → `RoundStartedEvent`. */
+const nameOf = (type: EventType): string =>
+  `${type
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Event`;
+
+/** The class of one type of event, as the registry describes it. */
+function eventClass(type: EventType): Class<MatchEvent> {
+  const name = nameOf(type);
+  const made = { [name]: class extends MatchEvent {} }[name] as Class<MatchEvent>;
+  const prototype = made.prototype as object;
+  Prop.Enum([type], `${name}Type`)(prototype, 'type');
+  for (const [field, who] of fieldsOf(type)) {
+    const { kind, says, nullable } = { nullable: undefined, ...FIELDS[field] };
+    DECORATORS[kind]({ description: says, optional: who !== 'all', nullable })(prototype, field);
+  }
+  if (type === 'turn') {
+    Prop.Obj(() => ParsedMove, {
+      each: true,
+      optional: true,
+      description: 'Each legal move taken apart; with `?expand=moves`.',
+    })(prototype, 'moves');
+  }
+  ObjectType(name, { implements: () => MatchEvent as never, description: EVENTS[type].says })(made);
+  return made;
+}
+
+/** The wire class of every type of event. */
+export const EVENT_CLASSES: ReadonlyMap<EventType, Class<MatchEvent>> = new Map(
+  EVENT_TYPES.map((type) => [type, eventClass(type)]),
+);
+
+/** OpenAPI's schema of an event: one of the types, told apart by `type`. */
+export const EVENT_SCHEMA = {
+  oneOf: [...EVENT_CLASSES.values()].map((made) => ({ $ref: getSchemaPath(made) })),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries([...EVENT_CLASSES].map(([type, made]) => [type, getSchemaPath(made)])),
+  },
+};
+
+/** Puts the schemas of all events into the document. */
+export const ApiEvents = (): ClassDecorator => ApiExtraModels(...EVENT_CLASSES.values()) as ClassDecorator;

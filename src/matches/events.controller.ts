@@ -1,0 +1,101 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
+import { answer } from '../platform/answer.js';
+import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { EventStreams } from '../platform/streams/event.streams.js';
+import { CallerFeed, type FeedPage } from './caller.feed.js';
+import { lastEventId, lastEventNumber, patience, streamFormat } from './event.negotiation.js';
+import type { ShownEvent } from './event.view.js';
+import { ApiEvents, EVENT_SCHEMA } from './event.wire.js';
+import { EventsOfCaller, EventsOfMatch } from './events.wire.js';
+import { MatchEvents, type EventsPage } from './match.events.js';
+
+const CURSOR = { type: 'string', description: 'Where the reader is with this event.' };
+const FEED_EVENT = {
+  allOf: [EVENT_SCHEMA, { type: 'object', required: ['cursor'], properties: { cursor: CURSOR } }],
+};
+/** The three forms of an answer: a page, lines, server-sent events. */
+const inThreeForms = (item: object, last: object) => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['events', 'last'],
+      properties: { events: { type: 'array', items: item }, last },
+    },
+  },
+  'application/x-ndjson': { schema: item },
+  'text/event-stream': { schema: item },
+});
+const LAST_SEQ = { type: 'integer', description: 'The number to ask on with.' };
+const LAST_CURSOR = { type: 'string', description: 'The cursor to ask on with.' };
+const FORMS =
+  'JSON, lines of JSON (`Accept: application/x-ndjson`) or server-sent events (`Accept: text/event-stream`), all with the same events and numbers.';
+
+/** The log of a match, and the feed of everything that concerns a caller. */
+@ApiTags('events')
+@ApiEvents()
+@Controller({ path: 'v1' })
+export class EventsController {
+  constructor(
+    private readonly events: MatchEvents,
+    private readonly feed: CallerFeed,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Get('matches/:id/events')
+  @Authenticated('read')
+  @ApiOperation({
+    summary: 'The events of a match',
+    description: `${FORMS} A stream ends after the last event of the match.`,
+  })
+  @ApiOkResponse({ content: inThreeForms(EVENT_SCHEMA, LAST_SEQ) as never })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
+  async matchEvents(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() { after, wait, limit, seat, expand }: EventsOfMatch,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const query = { after: lastEventNumber(request) ?? after, seat, expandMoves: expand === 'moves' };
+    const format = streamFormat<ShownEvent>(request, ({ seq }) => seq);
+    if (format === undefined) {
+      const page: EventsPage = answer(
+        await this.events.page(caller, id, query, { limit, signal: patience(reply, wait) }),
+      );
+      void reply.send(page);
+      return;
+    }
+    const stream = answer(await this.events.stream(caller, id, query));
+    await this.streams.send(request, reply, format, () => stream);
+  }
+
+  @Get('events')
+  @Authenticated('read')
+  @ApiOperation({
+    summary: 'Everything that concerns the caller',
+    description: `The events of all matches that the token’s bot (or the account’s bots) play, as they happen. ${FORMS} Delivery is at least once: (match, seq) identifies an event.`,
+  })
+  @ApiOkResponse({ content: inThreeForms(FEED_EVENT, LAST_CURSOR) as never })
+  @ApiRefusals(...TOKEN_REFUSALS)
+  async callerEvents(
+    @Caller() caller: Caller,
+    @Query() { after, wait, limit }: EventsOfCaller,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const from = lastEventId(request) ?? after;
+    const format = streamFormat<ShownEvent & { cursor: string }>(request, ({ cursor }) => cursor);
+    if (format === undefined) {
+      const page: FeedPage = answer(
+        await this.feed.page(caller, from, { limit, signal: patience(reply, wait) }),
+      );
+      void reply.send(page);
+      return;
+    }
+    const stream = answer(await this.feed.stream(caller, from));
+    await this.streams.send(request, reply, format, () => stream);
+  }
+}

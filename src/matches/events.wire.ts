@@ -1,0 +1,64 @@
+import { ArgsType, ObjectType } from '@nestjs/graphql';
+import { Prop } from '../platform/wire.js';
+import { MAX_SEATS } from '../rules/moves.js';
+import { MatchEvent } from './event.wire.js';
+
+/** What a turn's legal moves can be given as beside the strings. */
+export const EXPANSIONS = ['moves'] as const;
+/** Longest wait of a long poll, in seconds: proxies give up after a minute. */
+export const LONGEST_WAIT = 55;
+/** Events of one JSON answer, at most and unless told otherwise. */
+export const MOST_EVENTS = 10_000;
+export const USUAL_EVENTS = 5_000;
+
+const WAIT = 'Seconds to wait for an event if there is none yet (long poll); only for JSON.';
+const LIMIT = 'Events in the answer, at most; only for JSON.';
+
+export class EventsOfMatch {
+  @Prop.Int({ text: true, min: 0, default: 0, description: 'Number of the last event that the reader has.' })
+  after: number;
+  @Prop.Int({ text: true, optional: true, min: 0, max: LONGEST_WAIT, description: WAIT }) wait?: number;
+  @Prop.Int({ text: true, min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: LIMIT })
+  limit: number;
+  @Prop.Int({
+    text: true,
+    optional: true,
+    min: 0,
+    max: MAX_SEATS - 1,
+    description: 'The seat to look from, where the token holds several of the match.',
+  })
+  seat?: number;
+  @Prop.Enum(EXPANSIONS, 'EventExpansion', {
+    optional: true,
+    description: '`moves` takes each legal move apart.',
+  })
+  expand?: string;
+}
+
+export class EventsOfCaller {
+  @Prop.Str({
+    optional: true,
+    max: 200,
+    description:
+      'Cursor of the last event that the reader has; `latest` for nothing of what was; everything where left out.',
+  })
+  after?: string;
+  @Prop.Int({ text: true, optional: true, min: 0, max: LONGEST_WAIT, description: WAIT }) wait?: number;
+  @Prop.Int({ text: true, min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: LIMIT })
+  limit: number;
+}
+
+@ArgsType()
+export class MatchEventsArgs {
+  @Prop.Id({ description: 'Identifier of the match.' }) match: string;
+  @Prop.Int({ min: 0, default: 0, description: 'Number of the last event that the reader has.' })
+  after: number;
+  @Prop.Int({ optional: true, min: 0, max: MAX_SEATS - 1, description: 'The seat to look from.' })
+  seat?: number;
+}
+
+@ObjectType({ description: 'Some events of a match.' })
+export class MatchEventsPage {
+  @Prop.Obj(() => MatchEvent as never, { each: true }) events: MatchEvent[];
+  @Prop.Int({ description: 'The number to ask on with.' }) last: number;
+}

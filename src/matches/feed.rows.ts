@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../accounts/index.js';
+import { Clock } from '../platform/clock.js';
+import { formatCursor } from '../platform/page.js';
+import type { ShownEvent, Viewer } from './event.view.js';
+import type { LogStretch } from './log.stretch.js';
+import type { StoredEvent } from './match.event.js';
+import { MatchFactsRepository } from './match.facts.repository.js';
+import { MatchFeed } from './match.feed.js';
+import { formatPosition, type PlacedRow } from './match.order.repository.js';
+import { seatsHeld } from './seats.held.js';
+
+/** An event of a feed: an event of a match, and where its reader is when it has been read. */
+export type FeedEvent = ShownEvent & { readonly cursor: string };
+
+/** Whoever holds several seats sees what is about one of them from there, and the rest from the first. */
+const viewerAmong =
+  (held: readonly number[]) =>
+  (event: StoredEvent): Viewer =>
+    'seat' in event && held.includes(event.seat) ? event.seat : held[0];
+
+/** From places in the order of rows to the events there, as a caller may see them. */
+@Injectable()
+export class FeedRows {
+  constructor(
+    private readonly facts: MatchFactsRepository,
+    private readonly feed: MatchFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The events of these rows, in order; none of matches in which the caller has no seat. */
+  async show(caller: Caller, rows: readonly PlacedRow[]): Promise<FeedEvent[]> {
+    const read = new Map<string, LogStretch>();
+    const shown: FeedEvent[] = [];
+    for (const row of rows) {
+      const facts = await this.facts.find(row.match);
+      const held = facts ? seatsHeld(facts, caller) : [];
+      if (facts === undefined || held.length === 0) continue;
+      let stretch = read.get(row.match);
+      if (!stretch?.reachesBackTo(row.seq - 1) || stretch.lastStep < row.step) {
+        stretch = await this.feed.upTo(facts, row.seq - 1);
+        read.set(row.match, stretch);
+      }
+      const delivery = { now: this.clock.now(), limit: row.count };
+      for (const event of stretch.show(row.seq - 1, viewerAmong(held), delivery)) {
+        shown.push({ ...event, cursor: formatCursor(formatPosition({ ...row, seq: event.seq })) });
+      }
+    }
+    return shown;
+  }
+}

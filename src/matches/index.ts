@@ -1,0 +1,29 @@
+// The door of the room: what the others may use.
+export { MatchesModule } from './matches.module.js';
+export { MatchesService } from './matches.service.js';
+export {
+  type ClockRule,
+  DEFAULT_CLOCK,
+  LONGEST_CLOCK,
+  SHORTEST_CLOCK,
+  TIMEOUT_POLICIES,
+  type TimeoutPolicy,
+} from './match.clock.js';
+export { MatchCreation } from './match.creation.js';
+export { type MatchRequest } from './match.planning.js';
+export { MatchEvents } from './match.events.js';
+export { MatchFollower } from './match.follower.js';
+export { type EndedMatch, type ListedMatch, MatchListRepository } from './match.list.repository.js';
+export { MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
+export { MatchPlay } from './match.play.js';
+export { MatchReading } from './match.reading.js';
+export {
+  type BotSeat,
+  HOUSE_NAMES,
+  type HouseName,
+  type MatchFacts,
+  type MatchState,
+  type Outcome,
+  parseHouseName,
+  type Seat,
+} from './match.state.js';

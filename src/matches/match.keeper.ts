@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { HouseThinker, isForHouse } from './house.thinker.js';
+import { abort, resume, timeOut } from './match.js';
+import { MatchCreation } from './match.creation.js';
+import { MatchRepository } from './match.repository.js';
+import { MatchTime } from './match.time.js';
+import { lookAgainAt } from './match.timing.js';
+import { uncredited } from './match.clock.js';
+import type { MatchState } from './match.state.js';
+import { Outages } from './outages.service.js';
+
+/** How soon to look again while the API is away, in ms: nobody's time is up as long as nobody can move. */
+const DOWN_MS = 1_000;
+/** Changes made in a row at most before others get their turn. */
+const MOST_CHANGES = 50;
+
+/**
+ * Keeps matches going that do not go on by themselves: time that is up, turns that an outage took time from, house players
+ * whose thinking was lost, seats that nobody takes. May be called at any time and any number of times.
+ */
+@Injectable()
+export class MatchKeeper {
+  constructor(
+    private readonly matches: MatchRepository,
+    private readonly creation: MatchCreation,
+    private readonly thinker: HouseThinker,
+    private readonly time: MatchTime,
+    private readonly outages: Outages,
+  ) {}
+
+  /** Does what is due for a match and says when to look again, in ms since 1970; null when it is over or unknown. */
+  async attend(id: string): Promise<number | null> {
+    for (let changes = 0; changes < MOST_CHANGES; changes++) {
+      const state = await this.matches.find(id);
+      if (state === undefined) return null;
+      if (changes === 0 && state.facts.leg?.leg === 1) await this.creation.completeSet(id);
+      const done = await this.doWhatIsDue(state);
+      if (done !== true) return done;
+    }
+    return this.time.moment().now;
+  }
+
+  /** True when something was done and the match should be looked at again at once; else when to do so. */
+  private async doWhatIsDue(state: MatchState): Promise<number | null | true> {
+    const { facts, turn } = state;
+    const { id } = facts;
+    const { now, outages } = this.time.moment();
+    const next = lookAgainAt(state, now, outages);
+    if (next === null) return null;
+    if (turn === null) {
+      if (now < facts.expiresAt) return next;
+      const reason = 'Its seats were not all taken in time.';
+      await this.matches.change(id, (latest, moment) =>
+        latest.turn
+          ? { change: null, answer: OK }
+          : abort(latest, { termination: 'aborted', reason }, moment),
+      );
+      return true;
+    }
+    if (isForHouse(state)) {
+      await this.thinker.decide(state);
+      return true;
+    }
+    if (uncredited(turn, now, outages) > 0) {
+      await this.matches.change(id, (latest, moment) => resume(latest, moment));
+      return true;
+    }
+    if (timeOut(state, turn.ply, this.time.moment()).change === null) return next;
+    if (this.outages.isDown(now)) return now + DOWN_MS;
+    await this.matches.change(id, (latest, moment) => timeOut(latest, turn.ply, moment));
+    return true;
+  }
+}
+
+const OK = { ok: true, value: null } as const;

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { BotsService } from '../accounts/index.js';
+import { isId } from '../platform/id.js';
+import { pageOf, parseCursor } from '../platform/page.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import type { MatchRecord } from '../rules/record.js';
+import { MatchListRepository } from './match.list.repository.js';
+import { MatchLog } from './match.log.repository.js';
+import { recordOf } from './match.record.js';
+import { MatchRepository } from './match.repository.js';
+import { isBot, isOver, type MatchState, type Outcome, type Seat } from './match.state.js';
+import { MatchTime } from './match.time.js';
+import { matchOf, seatHolder, type BotNames } from './match.wire.mapping.js';
+import type { FindMatches, Match, MatchesPage } from './matches.wire.js';
+
+const noMatch = (id: string) => refuse('not-found', `There is no match ${id}.`);
+
+/** Everybody's look at matches. */
+@Injectable()
+export class MatchReading {
+  constructor(
+    private readonly matches: MatchRepository,
+    private readonly lists: MatchListRepository,
+    private readonly log: MatchLog,
+    private readonly bots: BotsService,
+    private readonly time: MatchTime,
+  ) {}
+
+  async get(id: string): Promise<Result<Match, Refusal>> {
+    const state = await this.find(id);
+    return state ? ok(await this.describe(state)) : noMatch(id);
+  }
+
+  async list({ limit, after, ...filter }: FindMatches): Promise<Result<MatchesPage, Refusal>> {
+    const before = parseCursor(after, isId);
+    if (!before.ok) return before;
+    const found = await this.lists.list(filter, limit + 1, before.value);
+    const { items, next } = pageOf(found, limit, ({ id }) => id);
+    const names = await this.namesOf(items.flatMap(({ seats }) => seats));
+    const matches = items.map(({ seats, createdAt, endedAt, ...match }) => ({
+      ...match,
+      seats: seats.map((seat, at) => seatHolder(seat, at, names)),
+      createdAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    }));
+    return ok({ matches, next });
+  }
+
+  /** The whole match, once it is over: every round as a replay request with its result, and the shuffle's proof. */
+  async getRecord(id: string): Promise<Result<MatchRecord, Refusal>> {
+    const state = await this.find(id);
+    if (state === undefined) return noMatch(id);
+    if (!isOver(state)) return refuse('match-not-finished', 'The record is there when the match is over.');
+    const names = await this.namesOf(state.facts.seats);
+    const over = { outcome: state.outcome as Outcome, scores: state.scores };
+    return ok(recordOf(state.facts, await this.log.read(id), over, (bot) => names.get(bot)?.name));
+  }
+
+  /** A state as clients get it. */
+  async describe(state: MatchState): Promise<Match> {
+    return matchOf(state, await this.namesOf(state.facts.seats), this.time.moment());
+  }
+
+  /** The state of a match; undefined where there is none of that name. */
+  async find(id: string): Promise<MatchState | undefined> {
+    return isId(id) ? this.matches.find(id) : undefined;
+  }
+
+  private namesOf(seats: readonly Seat[]): Promise<BotNames> {
+    const ids = [...new Set(seats.filter(isBot).map(({ bot }) => bot))];
+    return ids.length > 0 ? this.bots.findMany(ids) : Promise.resolve(new Map());
+  }
+}

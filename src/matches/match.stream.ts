@@ -1,0 +1,47 @@
+import type { ShownEvent } from './event.view.js';
+
+/** Reads what comes after `seq`: the events there are, and whether any can follow. */
+export type ReadOn = (seq: number) => Promise<{ events: ShownEvent[]; isOver: boolean }>;
+
+/**
+ * The events of a match from some number on, as they come, several at a time where several are there. Ends after the last
+ * event of a match that is over. It holds nothing but its position: a slow reader costs no memory. Unlike an async
+ * generator it ends at once when it is returned, also while it waits.
+ */
+export class MatchStream implements AsyncIterableIterator<ShownEvent[], undefined> {
+  private readonly closing = new AbortController();
+
+  constructor(
+    private seq: number,
+    private readonly readOn: ReadOn,
+    private readonly more: (signal: AbortSignal) => Promise<void>,
+    private readonly onEnd: () => void = () => undefined,
+  ) {}
+
+  async next(): Promise<IteratorResult<ShownEvent[], undefined>> {
+    while (!this.closing.signal.aborted) {
+      const { events, isOver } = await this.readOn(this.seq);
+      if (this.closing.signal.aborted) break;
+      const last = events.at(-1);
+      if (last !== undefined) {
+        this.seq = last.seq;
+        return { value: events, done: false };
+      }
+      if (isOver) break;
+      await this.more(this.closing.signal);
+    }
+    return this.return();
+  }
+
+  return(): Promise<IteratorResult<ShownEvent[], undefined>> {
+    if (!this.closing.signal.aborted) {
+      this.closing.abort();
+      this.onEnd();
+    }
+    return Promise.resolve({ value: undefined, done: true });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}

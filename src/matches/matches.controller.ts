@@ -1,0 +1,162 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  Authenticated,
+  Caller,
+  IDEMPOTENCY_REFUSALS,
+  Idempotent,
+  NewId,
+  TOKEN_REFUSALS,
+} from '../accounts/index.js';
+import { Public } from '../platform/access.js';
+import { answer } from '../platform/answer.js';
+import { Clock } from '../platform/clock.js';
+import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import type { MatchRecord } from '../rules/record.js';
+import { arrivalOf } from './event.negotiation.js';
+import type { MoveAnswer } from './match.event.js';
+import { MatchesService } from './matches.service.js';
+import {
+  FindMatches,
+  MadeMatch,
+  Match,
+  MatchesPage,
+  NewJoin,
+  NewMatch,
+  NewMove,
+  PlayedMove,
+  Resignation,
+  ResignedSeat,
+  TakenSeat,
+} from './matches.wire.js';
+import { parseNewMove } from './move.body.js';
+import { Record } from './record.wire.js';
+
+@ApiTags('matches')
+@Controller({ path: 'v1/matches' })
+export class MatchesController {
+  constructor(
+    private readonly matches: MatchesService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Authenticated('play')
+  @Idempotent()
+  @ApiOperation({ summary: 'Create a match' })
+  @ApiCreatedResponse({ type: MadeMatch })
+  @ApiRefusals(
+    ...TOKEN_REFUSALS,
+    'not-found',
+    'unknown-ruleset',
+    'bad-options',
+    'same-account',
+    ...IDEMPOTENCY_REFUSALS,
+  )
+  async createMatch(
+    @Caller() caller: Caller,
+    @Body() input: NewMatch,
+    @NewId() id: string,
+  ): Promise<MadeMatch> {
+    return answer(await this.matches.create(caller, input, id));
+  }
+
+  @Get()
+  @Public()
+  @ApiOperation({ summary: 'Find matches' })
+  @ApiOkResponse({ type: MatchesPage })
+  @ApiRefusals('unauthenticated')
+  async listMatches(@Query() query: FindMatches): Promise<MatchesPage> {
+    return answer(await this.matches.list(query));
+  }
+
+  @Get(':id')
+  @Public()
+  @ApiOperation({ summary: 'A match as everybody may see it' })
+  @ApiOkResponse({ type: Match })
+  @ApiRefusals('unauthenticated', 'not-found')
+  async getMatch(@Param('id') id: string): Promise<Match> {
+    return answer(await this.matches.get(id));
+  }
+
+  @Post(':id/join')
+  @HttpCode(200)
+  @Authenticated('play')
+  @ApiOperation({
+    summary: 'Take an open seat',
+    description: 'Safe to repeat. In a rated set the bot sits down in every leg.',
+  })
+  @ApiBody({ type: NewJoin, required: false })
+  @ApiOkResponse({ type: TakenSeat })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over', 'match-not-open', 'seat-taken', 'same-account')
+  async joinMatch(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Body() input: NewJoin,
+  ): Promise<TakenSeat> {
+    return answer(await this.matches.join(caller, id, input));
+  }
+
+  @Post(':id/moves')
+  @HttpCode(200)
+  @Authenticated('play')
+  @ApiOperation({
+    summary: 'Move',
+    description:
+      'Safe to repeat: the same move for the same ply gets the first answer again, also after the end.',
+  })
+  @ApiBody({ type: NewMove })
+  @ApiOkResponse({ type: PlayedMove })
+  @ApiRefusals(
+    ...TOKEN_REFUSALS,
+    'not-found',
+    'match-over',
+    'match-not-started',
+    'stale-ply',
+    'already-moved',
+    'timed-out',
+    'illegal-move',
+    'malformed-move',
+  )
+  async playMove(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MoveAnswer> {
+    const move = answer(parseNewMove(body));
+    return answer(await this.matches.play(caller, id, move, arrivalOf(reply, this.clock.now())));
+  }
+
+  @Post(':id/resign')
+  @HttpCode(200)
+  @Authenticated('play')
+  @ApiOperation({
+    summary: 'Resign',
+    description: 'Safe to repeat. Before the start it calls the match off.',
+  })
+  @ApiBody({ type: Resignation, required: false })
+  @ApiOkResponse({ type: ResignedSeat })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over', 'seat-forfeited')
+  async resignMatch(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { seat }: Resignation,
+  ): Promise<ResignedSeat> {
+    return answer(await this.matches.resign(caller, id, seat));
+  }
+
+  @Get(':id/record')
+  @Public()
+  @ApiOperation({
+    summary: 'The whole match, once it is over',
+    description:
+      'Each round is a request of `POST /v1/rules/replay` with its result; the proof shows that the deals were fair.',
+  })
+  @ApiOkResponse({ type: Record })
+  @ApiRefusals('unauthenticated', 'not-found', 'match-not-finished')
+  async getMatchRecord(@Param('id') id: string): Promise<MatchRecord> {
+    return answer(await this.matches.getRecord(id));
+  }
+}

@@ -1,0 +1,74 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
+import { QueuesModule } from '../platform/queues/queues.module.js';
+import { CallerFeed } from './caller.feed.js';
+import { EventsController } from './events.controller.js';
+import { FeedDispatch } from './feed.dispatch.js';
+import { FeedRows } from './feed.rows.js';
+import { HeartbeatRepository } from './heartbeat.repository.js';
+import { HousePool } from './house.pool.js';
+import { HouseThinker } from './house.thinker.js';
+import { MatchClockProcessor } from './match.clock.processor.js';
+import { MATCH_CLOCK, MatchClockQueue } from './match.clock.queue.js';
+import { MatchCreation } from './match.creation.js';
+import { MatchEvents } from './match.events.js';
+import { MatchFactsRepository } from './match.facts.repository.js';
+import { MatchFeed } from './match.feed.js';
+import { MatchFollower } from './match.follower.js';
+import { MatchKeeper } from './match.keeper.js';
+import { MatchListRepository } from './match.list.repository.js';
+import { MatchLog } from './match.log.repository.js';
+import { MatchOrder } from './match.order.repository.js';
+import { MatchPlay } from './match.play.js';
+import { MatchReading } from './match.reading.js';
+import { MatchRepository } from './match.repository.js';
+import { MatchSweeper } from './match.sweeper.js';
+import { MatchTime } from './match.time.js';
+import { MatchesController } from './matches.controller.js';
+import { MatchesResolver } from './matches.resolver.js';
+import { MatchesService } from './matches.service.js';
+import { Outages } from './outages.service.js';
+
+/** Matches: their making, their moves, their clock, their log. */
+@Module({
+  imports: [AccountsModule, QueuesModule.register(MATCH_CLOCK)],
+  controllers: [MatchesController, EventsController],
+  providers: [
+    CallerFeed,
+    FeedDispatch,
+    FeedRows,
+    HeartbeatRepository,
+    HousePool,
+    HouseThinker,
+    MatchClockProcessor,
+    MatchClockQueue,
+    MatchCreation,
+    MatchEvents,
+    MatchFactsRepository,
+    MatchFeed,
+    MatchFollower,
+    MatchKeeper,
+    MatchListRepository,
+    MatchLog,
+    MatchOrder,
+    MatchPlay,
+    MatchReading,
+    MatchRepository,
+    MatchSweeper,
+    MatchTime,
+    MatchesResolver,
+    MatchesService,
+    Outages,
+  ],
+  exports: [
+    MatchCreation,
+    MatchEvents,
+    MatchFollower,
+    MatchListRepository,
+    MatchOrder,
+    MatchPlay,
+    MatchReading,
+    MatchesService,
+  ],
+})
+export class MatchesModule {}

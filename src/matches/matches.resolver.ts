@@ -1,0 +1,126 @@
+import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
+import { Public } from '../platform/access.js';
+import { answer } from '../platform/answer.js';
+import { Clock } from '../platform/clock.js';
+import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
+import type { MatchRecord } from '../rules/record.js';
+import type { ShownEvent } from './event.view.js';
+import { MatchEvent } from './event.wire.js';
+import { MatchEventsArgs, MatchEventsPage, USUAL_EVENTS } from './events.wire.js';
+import { MatchEvents, type EventsPage } from './match.events.js';
+import { MatchesService } from './matches.service.js';
+import {
+  FindMatches,
+  MadeMatch,
+  Match,
+  MatchesPage,
+  NewJoin,
+  NewMatch,
+  NewMove,
+  PlayedMove,
+  ResignedSeat,
+  TakenSeat,
+} from './matches.wire.js';
+import { OneByOne } from './one.by.one.js';
+import { Record } from './record.wire.js';
+
+const CreateMatchResult = resultUnion('CreateMatchResult', () => MadeMatch);
+const JoinMatchResult = resultUnion('JoinMatchResult', () => TakenSeat);
+const PlayMoveResult = resultUnion('PlayMoveResult', () => PlayedMove);
+const ResignMatchResult = resultUnion('ResignMatchResult', () => ResignedSeat);
+
+const matchId = () => Args('match', { type: () => ID, description: 'Identifier of the match.' });
+
+@Resolver(() => Match)
+export class MatchesResolver {
+  constructor(
+    private readonly matches: MatchesService,
+    private readonly events: MatchEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  @Query(() => Match, {
+    nullable: true,
+    description: 'A match as everybody may see it; an error when there is none.',
+  })
+  @Public()
+  async match(@Args('id', { type: () => ID }) id: string): Promise<Match> {
+    return answer(await this.matches.get(id));
+  }
+
+  @Query(() => MatchesPage, { description: 'Matches, newest first.' })
+  @Public()
+  async listMatches(@Args() query: FindMatches): Promise<MatchesPage> {
+    return answer(await this.matches.list(query));
+  }
+
+  @Query(() => Record, { nullable: true, description: 'The whole match, once it is over.' })
+  @Public()
+  async matchRecord(@matchId() match: string): Promise<MatchRecord> {
+    return answer(await this.matches.getRecord(match));
+  }
+
+  @Query(() => MatchEventsPage, {
+    description: 'The events of a match after a number, as the viewer may see them.',
+  })
+  @Authenticated('read')
+  async matchEventsPage(
+    @Caller() caller: Caller,
+    @Args() { match, ...query }: MatchEventsArgs,
+  ): Promise<EventsPage> {
+    return answer(await this.events.page(caller, match, query, { limit: USUAL_EVENTS }));
+  }
+
+  @Mutation(() => CreateMatchResult, { description: 'A new match, or all legs of a rated set.' })
+  @Authenticated('play')
+  @Idempotent()
+  async createMatch(
+    @Caller() caller: Caller,
+    @Args('input') input: NewMatch,
+    @NewId() id: string,
+  ): Promise<object> {
+    return graphqlAnswer(await this.matches.create(caller, input, id));
+  }
+
+  @Mutation(() => JoinMatchResult, { description: 'Takes an open seat; safe to repeat.' })
+  @Authenticated('play')
+  async joinMatch(
+    @Caller() caller: Caller,
+    @matchId() match: string,
+    @Args('input', { defaultValue: { entropy: '' } }) input: NewJoin,
+  ): Promise<object> {
+    return graphqlAnswer(await this.matches.join(caller, match, input));
+  }
+
+  @Mutation(() => PlayMoveResult, {
+    description: 'A move. The same move for the same ply gets the first answer again, also after the end.',
+  })
+  @Authenticated('play')
+  async playMove(@Caller() caller: Caller, @matchId() match: string, @Args() move: NewMove): Promise<object> {
+    return graphqlAnswer(await this.matches.play(caller, match, move, this.clock.now()));
+  }
+
+  @Mutation(() => ResignMatchResult, { description: 'Resigns; safe to repeat.' })
+  @Authenticated('play')
+  async resignMatch(
+    @Caller() caller: Caller,
+    @matchId() match: string,
+    @Args('seat', { type: () => Int, nullable: true }) seat?: number,
+  ): Promise<object> {
+    return graphqlAnswer(await this.matches.resign(caller, match, seat ?? undefined));
+  }
+
+  @Subscription(() => MatchEvent, {
+    description:
+      'The events of a match after a number, as they come; the same as over REST. Ends after the last.',
+    resolve: (event: ShownEvent) => event,
+  })
+  @Authenticated('read')
+  async matchEvents(
+    @Caller() caller: Caller,
+    @Args() { match, ...query }: MatchEventsArgs,
+  ): Promise<AsyncIterableIterator<ShownEvent>> {
+    return new OneByOne(answer(await this.events.stream(caller, match, query)));
+  }
+}

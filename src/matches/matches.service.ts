@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../accounts/index.js';
+import type { Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import type { MatchRecord } from '../rules/record.js';
+import { MatchCreation } from './match.creation.js';
+import type { MoveAnswer } from './match.event.js';
+import { MatchPlay } from './match.play.js';
+import { MatchReading } from './match.reading.js';
+import type {
+  FindMatches,
+  MadeMatch,
+  Match,
+  MatchesPage,
+  NewJoin,
+  NewMatch,
+  NewMove,
+  ResignedSeat,
+  TakenSeat,
+} from './matches.wire.js';
+
+/** What clients do with matches; controllers and resolvers call this and decide nothing. */
+@Injectable()
+export class MatchesService {
+  constructor(
+    private readonly creation: MatchCreation,
+    private readonly playing: MatchPlay,
+    private readonly reading: MatchReading,
+  ) {}
+
+  /** A new match, or a rated set of them. `id` is what the (first) match shall be: asked again with it, nothing is made twice. */
+  async create(caller: Caller, input: NewMatch, id: string): Promise<Result<MadeMatch, Refusal>> {
+    const made = await this.creation.create(caller, input, id);
+    if (!made.ok) return made;
+    const match = await this.reading.get(made.value.id);
+    if (!match.ok) return match;
+    return ok({ match: match.value, ...(made.value.leg ? { set: made.value.leg.set } : {}) });
+  }
+
+  async join(caller: Caller, id: string, input: NewJoin): Promise<Result<TakenSeat, Refusal>> {
+    const seat = await this.creation.join(caller, id, input);
+    if (!seat.ok) return seat;
+    const match = await this.reading.get(id);
+    return match.ok ? ok({ match: match.value, seat: seat.value }) : match;
+  }
+
+  /** A move; `arrived` is when the request came in, ms since 1970. See `MatchPlay.play`. */
+  play(caller: Caller, id: string, move: NewMove, arrived: number): Promise<Result<MoveAnswer, Refusal>> {
+    return this.playing.play(caller, id, move, arrived);
+  }
+
+  resign(caller: Caller, id: string, seat: number | undefined): Promise<Result<ResignedSeat, Refusal>> {
+    return this.playing.resign(caller, id, seat);
+  }
+
+  get(id: string): Promise<Result<Match, Refusal>> {
+    return this.reading.get(id);
+  }
+
+  list(query: FindMatches): Promise<Result<MatchesPage, Refusal>> {
+    return this.reading.list(query);
+  }
+
+  getRecord(id: string): Promise<Result<MatchRecord, Refusal>> {
+    return this.reading.getRecord(id);
+  }
+}
