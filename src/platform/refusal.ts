@@ -63,6 +63,10 @@ export const REFUSALS = {
   'match-not-started': entry(409, 'The match has not started'),
   'match-over': entry(410, 'The match is over', 'TurnRefusal'),
   'unknown-position': entry(422, 'The log has no such number'),
+  // Tournaments
+  'entry-refused': entry(409, 'The tournament does not take this entrant'),
+  'tournament-not-started': entry(409, 'The tournament has not started'),
+  'tournament-over': entry(410, 'The tournament is over'),
   // The service
   internal: entry(500, 'The service made a mistake'),
   unavailable: entry(503, 'The service cannot answer now', 'LimitRefusal'),

@@ -32,9 +32,9 @@ export class Postgres {
   /** `connections`: how many are opened at most, when they are needed. */
   constructor(url: string, connections: number) {
     this.pool = new Pool({ connectionString: url, max: connections, types: TYPES, keepAlive: true });
-    this.pool.on('error', (error) => {
-      if (!this.pool.ending) this.log.warn(`A connection was lost: ${error.message}`);
-    });
+    // On each connection and not on the pool, which is silent about those that are in use.
+    this.pool.on('connect', (client) => client.on('error', (error) => this.lost(error)));
+    this.pool.on('error', () => undefined);
   }
 
   /** Runs a statement outside of any transaction (so it is one of its own) and answers its rows. */
@@ -76,5 +76,9 @@ export class Postgres {
 
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  private lost(error: Error): void {
+    if (!this.pool.ending) this.log.warn(`A connection was lost: ${error.message}`);
   }
 }

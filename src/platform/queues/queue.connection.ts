@@ -47,6 +47,7 @@ export function queuesOnPostgres(url: string): QueueConnection {
     keepAlive: true,
     options: `-c search_path=${SCHEMA}`,
   }).setMaxListeners(0);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn(`A connection was lost: ${error.message}`));
   return {
     options: pool,

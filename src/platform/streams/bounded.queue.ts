@@ -52,8 +52,7 @@ export class BoundedQueue<T> implements AsyncIterableIterator<T, undefined> {
 
   /** The next item when there is one. Rejects with `Lagged` once if items were dropped. One caller at a time. */
   next(): Promise<IteratorResult<T, undefined>> {
-    const item = this.items.shift();
-    if (item !== undefined) return Promise.resolve({ value: item, done: false });
+    if (this.items.length > 0) return Promise.resolve({ value: this.items.shift() as T, done: false });
     if (this.lagged) {
       this.lagged = false;
       return Promise.reject(new Lagged());
