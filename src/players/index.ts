@@ -2,20 +2,24 @@ import type { Action } from '../rules/moves.js';
 import { chooseEasy } from './easy.player.js';
 import type { Budget, Choose, HousePlayer, Random } from './player.js';
 import { chooseRandom } from './random.player.js';
+import { chooseExpert, chooseHard, chooseMedium } from './thinking.js';
 import type { Seen } from './seen.js';
 
 export { HOUSE_PLAYERS, type Budget, type Choose, type HousePlayer, type Random } from './player.js';
 export { see, stepAction, stepDrawn, stepOf, stepSeat, type Seen, type Step } from './seen.js';
 export { below, randomFrom, seedOf, shuffle } from './chance.js';
 
-const CHOOSERS: Record<HousePlayer, Choose> = {
+/** The house players' functions by name. */
+export const CHOOSERS: Readonly<Record<HousePlayer, Choose>> = {
   random: chooseRandom,
   easy: chooseEasy,
-  medium: chooseEasy,
-  hard: chooseEasy,
-  expert: chooseEasy,
+  medium: chooseMedium,
+  hard: chooseHard,
+  expert: chooseExpert,
 };
 
 /** What `player` does with what `seen.seat`, the seat in turn, knows. Always a legal action; the round must not be over. */
 export const choose = (player: HousePlayer, seen: Seen, random: Random, budget?: Budget): Action =>
   CHOOSERS[player](seen, random, budget);
+export { Table, type Sitter } from './table.js';
+export { bestSide, lowestWins, sideOf } from './outcome.js';

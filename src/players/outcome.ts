@@ -1,0 +1,28 @@
+import type { Engine } from '../rules/engine.js';
+import { WINNER, type Position } from '../rules/position.js';
+
+/** Whether points are bad: in the train and foot games, which have a fixed number of rounds, the lowest total wins. */
+export const lowestWins = (engine: Engine): boolean => engine.rounds !== null;
+
+/** The side a seat plays for: its team, or itself. */
+export const sideOf = (engine: Engine, seat: number): number => (engine.rules.teams ? seat & 1 : seat);
+
+/**
+ * The side that came off best in a finished round: most points gained in it (fewest, where points are bad); of equals the
+ * one that the rules call the winner. −1 where nobody did.
+ * @param before scores by seat when the round began
+ */
+export function bestSide(engine: Engine, before: ArrayLike<number>, position: Position): number {
+  const { words } = position;
+  const { seats, scores } = engine.fields;
+  const sign = lowestWins(engine) ? -1 : 1;
+  const sides = engine.rules.teams ? 2 : seats;
+  const winner = words[WINNER] < 0 ? -1 : sideOf(engine, words[WINNER]);
+  let [best, most, shared] = [-1, -Infinity, false];
+  for (let side = 0; side < sides; side++) {
+    const gain = sign * (words[scores + side] - before[side]);
+    if (gain > most || (gain === most && side === winner)) [best, most, shared] = [side, gain, false];
+    else if (gain === most && best !== winner) shared = true;
+  }
+  return shared ? -1 : best;
+}

@@ -1,0 +1,106 @@
+import { layShuffled, newPosition } from '../rules/dealing.js';
+import type { Engine } from '../rules/engine.js';
+import type { Action } from '../rules/moves.js';
+import { TURN, type Position } from '../rules/position.js';
+import { below, shuffle } from './chance.js';
+import type { Budget, Choose, Random } from './player.js';
+import { see, stepOf, type Seen, type Step } from './seen.js';
+
+/** Whoever decides for a seat, with chance of its own. */
+export interface Sitter {
+  readonly choose: Choose;
+  readonly random: Random;
+  readonly budget?: Budget;
+}
+
+/** Deals in a row that options may refuse before something must be wrong with them (as in rules/shuffle.ts). */
+const MOST_ATTEMPTS = 10_000;
+
+/**
+ * A table at which rounds of one game are played fast: seeded deals, no events, memory used again from round to round.
+ * A deal stays on the table, so that it can be played again with other sitters.
+ */
+export class Table {
+  /** The round as it stands. */
+  readonly position: Position;
+  /** What was played in it. */
+  readonly steps: Step[] = [];
+  private readonly dealt: Position;
+  private readonly masked: Position;
+  private readonly packs = new Map<number, Uint8Array>();
+  private first = 0;
+  private round = 1;
+
+  constructor(readonly engine: Engine) {
+    this.position = newPosition(engine);
+    this.dealt = newPosition(engine);
+    this.masked = newPosition(engine);
+  }
+
+  /** The seat that has to decide, or −1 when the round is over. */
+  get turn(): number {
+    return this.position.words[TURN];
+  }
+
+  /** The seat that acts first in the round dealt. */
+  get opener(): number {
+    return this.first;
+  }
+
+  /**
+   * Shuffles and deals a round, again while the options want it, and takes the lot where nothing else says who acts first.
+   * @param round its number in the match, from 1
+   * @param scores of the match so far, by seat
+   * @param first who acts first as the last round left it, where it did
+   */
+  deal(random: Random, round: number, scores: ArrayLike<number>, first: number | null = null): void {
+    const { engine, dealt } = this;
+    const pack = this.packOf(round);
+    for (let attempt = 0; ; attempt++) {
+      if (attempt === MOST_ATTEMPTS) throw new Error(`${engine.rules.ruleset} refused ${attempt} deals in a row`);
+      shuffle(pack, pack.length, random);
+      layShuffled(engine, dealt, pack, scores);
+      if (!engine.redeals(dealt, round)) break;
+    }
+    const opening = engine.opening(dealt, round);
+    const decided = opening.binding ? opening.seat : (first ?? opening.seat);
+    this.first = decided ?? below(random, engine.fields.seats);
+    this.round = round;
+    this.begin();
+  }
+
+  /** Puts the table back to the beginning of the round dealt. */
+  begin(): void {
+    this.position.copyFrom(this.dealt);
+    this.steps.length = 0;
+    this.engine.start(this.position, this.round, this.first, null);
+  }
+
+  /** What the seat in turn may know. Valid until the next call. */
+  seen(): Seen {
+    return see(this.engine, this.position, this.turn, this.steps, this.masked);
+  }
+
+  /** Plays a legal action of the seat in turn. */
+  play(action: Action): void {
+    this.steps.push(stepOf(this.position, action));
+    this.engine.play(this.position, action, null);
+  }
+
+  /** Plays the round on to its end. `sitters` by seat. */
+  playOut(sitters: readonly Sitter[]): void {
+    while (this.turn >= 0) {
+      const { choose, random, budget } = sitters[this.turn];
+      this.play(choose(this.seen(), random, budget));
+    }
+  }
+
+  /** Each round's own copy of its pack, since shuffling is done in place; put in order again, so that a deal depends on its seed alone. */
+  private packOf(round: number): Uint8Array {
+    const original = this.engine.pack(round);
+    let pack = this.packs.get(original.length);
+    if (!pack) this.packs.set(original.length, (pack = new Uint8Array(original.length)));
+    pack.set(original);
+    return pack;
+  }
+}
