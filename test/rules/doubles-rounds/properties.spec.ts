@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { shuffle } from '../../../src/players/chance.js';
+import { below, shuffle } from '../../../src/players/chance.js';
 import type { Random } from '../../../src/players/player.js';
 import { newPosition } from '../../../src/rules/dealing.js';
 import { chickenFoot } from '../../../src/rules/foot/index.js';
-import { formatMove } from '../../../src/rules/moves.js';
+import { formatEnd, formatMove, play, playedEnd, toeEnd, trainEnd } from '../../../src/rules/moves.js';
 import { NEXT, tilesIn, Undo, type Position } from '../../../src/rules/position.js';
 import { Round } from '../../../src/rules/round.js';
-import { HIGH, LOW, parseTile, type Tile } from '../../../src/rules/tiles.js';
+import { HIGH, LOW, parseTile, tilesInSet, type Tile } from '../../../src/rules/tiles.js';
 import { mexicanTrain } from '../../../src/rules/train/index.js';
 import { boneyardOf } from '../../../src/rules/view.js';
 import { games, type Game } from '../arbitraries.js';
@@ -47,7 +47,7 @@ describe('every tile is in one place: a hand, the boneyard or the table', () => 
     };
     walk(round, random, check);
     check();
-  }, 60);
+  }, 30);
 });
 
 describe('no seat holds a number that play is said to have shown it to lack', () => {
@@ -147,7 +147,7 @@ describe('what is public, and what the seat in turn may do, does not depend on h
       expect(JSON.stringify(engine.facts(other))).toBe(JSON.stringify(engine.facts(position)));
       expect(out.subarray(0, engine.legal(other, out)).join()).toBe(legal.join());
     });
-  }, 60);
+  }, 30);
 });
 
 describe('what is left in the hands is added to the scores, and the lowest total wins after the last round', () => {
@@ -164,4 +164,40 @@ describe('what is left in the hands is added to the scores, and the lowest total
     if (result?.reason === 'blocked') expect([result.winner, boneyardOf(round)]).toEqual([null, []]);
     else expect(tilesIn(words, hands + (result?.winner as number) * handWords, handWords)).toEqual([]);
   }, 100);
+});
+
+describe('a refusal gives a reason that is true', () => {
+  eachGame((game) => {
+    const { round, random } = begin(game);
+    const { engine, position } = round;
+    const { set } = engine.rules.options as unknown as { set: number };
+    const ends = [0, 1, 3, toeEnd(set, 5)];
+    for (let seat = 0; seat <= engine.fields.seats; seat++) ends.push(trainEnd(seat));
+    for (let n = 0; n <= set; n++) ends.push(toeEnd(n, 1), toeEnd(n, 2), toeEnd(n, 3));
+    walk(round, random, (legal) => {
+      const hand = handsOf(round)[round.turn];
+      const facts = engine.facts(position);
+      for (let tries = 0; tries < 20; tries++) {
+        const tile = tries % 2 === 0 ? hand[below(random, hand.length)] : below(random, tilesInSet(set));
+        const action = play(tile, ends[below(random, ends.length)]);
+        if (legal.includes(action)) continue;
+        const named = facts.ends?.find(({ end }) => end === formatEnd(playedEnd(action)));
+        const fits = named && (named.pips === HIGH[tile] || named.pips === LOW[tile]);
+        const truth: Record<string, boolean | undefined> = {
+          'tile-not-in-hand': !hand.includes(tile),
+          // A bare place behind a lower one counts as none where nothing is owed.
+          'no-such-end': !named || (facts.owed?.length === 0 && fits),
+          'end-does-not-match': named && !fits,
+          'train-not-open': named?.open === false,
+          'must-cover-double': (facts.openDoubles ?? []).length > 0,
+          'must-fill-foot': (facts.owed ?? []).length > 0,
+          'not-now': hand.includes(tile) && fits,
+        };
+        const reason = engine.whyNot(position, action);
+        if (!truth[reason]) throw new Error(`${formatMove(action)} is refused as ${reason}`);
+        if (truth['tile-not-in-hand'] && reason !== 'tile-not-in-hand')
+          throw new Error(`${reason}, but it is not held`);
+      }
+    });
+  }, 40);
 });

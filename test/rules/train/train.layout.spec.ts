@@ -127,5 +127,5 @@ it('shows every train, its markers and its open doubles, and offers every tile t
       expect(moves.filter((move) => move !== 'stop').sort()).toEqual(fitting.sort());
     });
   });
-  fc.assert(property, { numRuns: 60 });
+  fc.assert(property, { numRuns: 40 });
 });
