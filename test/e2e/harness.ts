@@ -15,7 +15,8 @@ export interface Answer<T> {
 export interface RequestOptions {
   readonly token?: string;
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** One whose value is undefined is not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 /** A server of the real program and what a test needs to talk to it. */
@@ -88,13 +89,14 @@ export class Service {
     path: string,
     { token, body, headers }: RequestOptions = {},
   ): Promise<Answer<T>> {
+    const sent: Record<string, string | undefined> = {
+      authorization: token === undefined ? undefined : `Bearer ${token}`,
+      'content-type': body === undefined ? undefined : 'application/json',
+      ...headers,
+    };
     const response = await fetch(this.url + path, {
       method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
+      headers: Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined),
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
     const type = response.headers.get('content-type') ?? '';
