@@ -1,0 +1,87 @@
+import {
+  arenaPoints,
+  pairArena,
+  standingsOf,
+  type ArenaEntrant,
+  type PairingResult,
+} from '../../statistics/index.js';
+import { presentEntrants, type Tournament, type TournamentEntrant } from '../tournament.state.js';
+import { fieldOf, type Format, type NextRound } from './format.js';
+import { judgeOneSet } from './one.set.js';
+import { ratingsOf } from './scheduled.js';
+
+/** After so many pairings in a row in which nobody would play anybody, with no table running, nobody will. */
+const MOST_EMPTY = 4;
+
+/** Sets that an entrant still has to play; Infinity where the clock ends the event. */
+const setsLeft = ({ settings }: Tournament, { played, running }: TournamentEntrant): number =>
+  settings.sets === null ? Infinity : settings.sets - played - running;
+
+/** When the arena ends by the clock; null where it does not. */
+export const arenaEnd = ({ settings, startedAt }: Tournament): number | null =>
+  settings.duration === null || startedAt === null ? null : startedAt + settings.duration;
+
+const isOver = (tournament: Tournament, now: number): boolean => now >= (arenaEnd(tournament) ?? Infinity);
+
+/** Whether nothing has come of the last pairings. */
+function isStuck({ rounds, open }: Tournament): boolean {
+  const last = rounds.slice(-MOST_EMPTY);
+  return open.size === 0 && last.length === MOST_EMPTY && last.every(({ pairings }) => pairings.length === 0);
+}
+
+function pairFree(tournament: Tournament, now: number): NextRound[] {
+  if (isOver(tournament, now) || isStuck(tournament)) return [];
+  const present = presentEntrants(tournament);
+  const busyIds = new Set([...tournament.open].flatMap(({ entrants }) => entrants));
+  const free = present.filter((entrant) => !busyIds.has(entrant.id) && setsLeft(tournament, entrant) > 0);
+  if (free.length < 2) return [];
+  const seeds = new Map(fieldOf(tournament).map((entrant) => [entrant.id, entrant]));
+  const busy = present.filter(
+    (entrant) =>
+      busyIds.has(entrant.id) && (tournament.settings.sets === null || setsLeft(tournament, entrant) > 0),
+  );
+  const pairings = pairArena({
+    free: free.map(({ id, waited }): ArenaEntrant => ({ ...seeds.get(id)!, waited })),
+    busy: busy.map(({ id }) => id),
+    results: tournament.results,
+    round: tournament.rounds.length + 1,
+    seed: tournament.secret,
+  });
+  // With tables running somebody else may come free; without, it counts that everybody had to wait.
+  if (pairings.length === 0 && tournament.open.size > 0) return [];
+  return [{ pairings: pairings.map(({ table, entrants }) => ({ table, entrants })), unplayed: [] }];
+}
+
+/** Results in the order of ending, which runs of wins depend on. */
+const played = ({ results }: Tournament): PairingResult[] =>
+  results.filter(({ kind }) => kind === 'played' || kind === 'forfeit');
+
+/** Points of everybody as an arena counts them. */
+export const pointsOfArena = (tournament: Tournament): Map<string, number> =>
+  new Map([...arenaPoints(played(tournament))].map(([id, { points }]) => [id, points]));
+
+/** Whoever is free plays whoever is free, until the time is up or everybody has played enough. */
+export const arena: Format = {
+  extent: ({ settings }, entrants) => ({
+    rounds: null,
+    pairings: settings.sets === null ? 0 : Math.floor((entrants * settings.sets) / 2),
+    sets: 1,
+  }),
+  pair: pairFree,
+  isComplete(tournament, now) {
+    if (isOver(tournament, now)) return true;
+    if (tournament.open.size > 0) return false;
+    const alone = presentEntrants(tournament).length < 2 || isStuck(tournament);
+    return alone || (tournament.settings.sets !== null && pairFree(tournament, now).length === 0);
+  },
+  judge: judgeOneSet,
+  rank: (tournament) => {
+    const points = pointsOfArena(tournament);
+    return standingsOf(fieldOf(tournament), played(tournament), {
+      format: 'arena',
+      points: new Map(fieldOf(tournament).map(({ id }) => [id, points.get(id) ?? 0])),
+      ratings: ratingsOf(tournament),
+    });
+  },
+  endsByClock: true,
+};

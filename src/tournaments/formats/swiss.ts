@@ -1,0 +1,103 @@
+import {
+  BYE_POINTS,
+  pairSwissRound,
+  pairTables,
+  standingsOf,
+  swissRounds,
+  tableSizes,
+  type Entrant,
+  type RankedFormat,
+} from '../../statistics/index.js';
+import { sidesOf } from '../tournament.settings.js';
+import type { Tournament } from '../tournament.state.js';
+import { fieldOf, presentField, type Format, type NextRound } from './format.js';
+import { judgeOneSet } from './one.set.js';
+import { ratingsOf } from './scheduled.js';
+
+const bye = (entrant: string) => ({ entrants: [entrant], kind: 'bye' as const, points: [BYE_POINTS] });
+const absent = (entrant: string) => ({ entrants: [entrant], kind: 'absent' as const, points: [0] });
+
+interface Rounds {
+  readonly ranked: RankedFormat;
+  /** Rounds for so many entrants where the organiser leaves it open, and the most that make sense. */
+  usual(entrants: number, tournament: Tournament): number;
+  most(entrants: number, tournament: Tournament): number;
+  tables(entrants: number, tournament: Tournament): number;
+  pairRound(field: readonly Entrant[], tournament: Tournament, round: number): NextRound;
+}
+
+/** Rounds one after the other, each paired by the standing when the one before is settled. */
+function byRounds({ ranked, usual, most, tables, pairRound }: Rounds): Format {
+  const pairNext = (tournament: Tournament): NextRound | undefined => {
+    const round = tournament.rounds.length + 1;
+    if (round > (tournament.plannedRounds ?? 0) || tournament.open.size > 0) return undefined;
+    const field = presentField(tournament);
+    if (field.length < 2) return undefined;
+    const next = pairRound(field, tournament, round);
+    if (next.pairings.length === 0) return undefined;
+    // Tie-breaks have to know who missed a round.
+    const gone = fieldOf(tournament).filter(({ id }) => tournament.entrants.get(id)?.left);
+    return { ...next, unplayed: [...next.unplayed, ...gone.map(({ id }) => absent(id))] };
+  };
+  return {
+    extent(tournament, entrants) {
+      const wanted = tournament.settings.rounds ?? usual(entrants, tournament);
+      const rounds = Math.min(wanted, most(entrants, tournament));
+      return { rounds, pairings: rounds * tables(entrants, tournament), sets: 1 };
+    },
+    pair(tournament) {
+      const next = pairNext(tournament);
+      return next ? [next] : [];
+    },
+    isComplete: (tournament) => pairNext(tournament) === undefined,
+    judge: judgeOneSet,
+    rank: (tournament) =>
+      standingsOf(fieldOf(tournament), tournament.results, {
+        format: ranked,
+        ...(tournament.settings.tieBreaks ? { tieBreaks: tournament.settings.tieBreaks } : {}),
+        ratings: ratingsOf(tournament),
+      }),
+  };
+}
+
+/** Nobody meets an opponent twice, equals meet, in as many rounds as find a winner. */
+export const swiss = byRounds({
+  ranked: 'swiss',
+  // So few meet everybody: with fewer rounds a bye would be worth as much as winning the event.
+  usual: (entrants) => (entrants <= 4 ? entrants - 1 + (entrants % 2) : swissRounds(entrants)),
+  // With more rounds than opponents everybody would meet somebody again; an odd field has a bye beside them.
+  most: (entrants) => Math.max(0, entrants - 1 + (entrants % 2)),
+  tables: (entrants) => Math.floor(entrants / 2),
+  pairRound(field, { results, secret }, round) {
+    const next = pairSwissRound({ entrants: field, results, round, seed: secret });
+    return {
+      pairings: next.pairings.map(({ table, entrants }) => ({ table, entrants })),
+      unplayed: [...(next.bye === undefined ? [] : [bye(next.bye)]), ...next.unpaired.map(absent)],
+      rematches: next.rematches.map(({ table }) => table),
+    };
+  },
+});
+
+/** Table sizes that can be played, the preferred first. */
+const sizesOf = ({ settings }: Tournament): number[] => settings.rules.map(sidesOf);
+
+/** A Swiss for tables of three or four. */
+export const tables = byRounds({
+  ranked: 'tables',
+  usual: (entrants, tournament) => Math.min(swissRounds(entrants), mostRounds(entrants, tournament)),
+  // Beyond the number of possible tables one would only meet the same people again.
+  most: (entrants, tournament) => Math.max(mostRounds(entrants, tournament), tournament.settings.rounds ?? 0),
+  tables: (entrants, tournament) => tableSizes(entrants, sizesOf(tournament)).length,
+  pairRound(field, tournament, round) {
+    const { results, secret } = tournament;
+    const next = pairTables({ entrants: field, results, round, seed: secret }, sizesOf(tournament));
+    return {
+      pairings: next.pairings.map(({ table, entrants }) => ({ table, entrants })),
+      unplayed: next.byes.map(bye),
+    };
+  },
+});
+
+/** Rounds in which everybody could sit with somebody new, and at least one. */
+const mostRounds = (entrants: number, tournament: Tournament): number =>
+  Math.max(1, Math.ceil((entrants - 1) / (Math.min(...sizesOf(tournament)) - 1)));
