@@ -43,8 +43,11 @@ export class FootEngine extends DoublesEngine<FootFields, FootOptions> {
     if (seat < 0) return 0;
     const { hands, handWords } = this.fields;
     const hand = hands + seat * handWords;
-    const numbers = this.layout.numbers(words);
     const ends = this.layout.places.ends(this.series.number(words[ROUND]));
+    const owed = this.layout.owed(words);
+    if (owed >= 0)
+      return this.tiles.plays(words, seat, owed, ends[this.layout.lowestBare(words, owed)], out, 0);
+    const numbers = this.layout.numbers(words);
     let count = 0;
     for (let w = 0; w < handWords; w++) {
       for (let bits = words[hand + w]; bits !== 0; bits &= bits - 1) {

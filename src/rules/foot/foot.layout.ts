@@ -77,9 +77,19 @@ export class FootLayout {
     return owed > 0 ? 1 << (owed - 1) : words[this.fields.numbers];
   }
 
+  /** The lowest bare place at the double of `number`, which has one. */
+  lowestBare(words: Int32Array, number: number): number {
+    const { shows, bare } = this.fields;
+    // Its number may show elsewhere too, but only there is the place bare.
+    const low = words[shows + 2 * number] & words[bare];
+    if (low !== 0) return 31 - Math.clz32(low & -low);
+    const high = words[shows + 2 * number + 1] & words[bare + 1];
+    return 63 - Math.clz32(high & -high);
+  }
+
   /**
-   * Writes a play of the tile at every place where its `number` can be laid now, from `out[count]` on; says the new
-   * count. `ends` are those of the round's engine.
+   * Writes a play of the tile at every place that shows its `number`, from `out[count]` on; says the new count. Nothing is
+   * owed; `ends` are those of the round's engine.
    */
   plays(
     words: Int32Array,
@@ -89,14 +99,11 @@ export class FootLayout {
     out: Int32Array,
     count: number,
   ): number {
-    const { shows, bare, owed } = this.fields;
-    const at = shows + 2 * number;
-    // While a double is owed its number may show elsewhere too: only its bare place takes the tile.
-    const anywhere = words[owed] > 0 ? 0 : -1;
-    for (let rest = words[at] & (words[bare] | anywhere); rest !== 0; rest &= rest - 1) {
+    const at = this.fields.shows + 2 * number;
+    for (let rest = words[at]; rest !== 0; rest &= rest - 1) {
       out[count++] = (tile << 8) | ends[31 - Math.clz32(rest & -rest)];
     }
-    for (let rest = words[at + 1] & (words[bare + 1] | anywhere); rest !== 0; rest &= rest - 1) {
+    for (let rest = words[at + 1]; rest !== 0; rest &= rest - 1) {
       out[count++] = (tile << 8) | ends[63 - Math.clz32(rest & -rest)];
     }
     return count;
