@@ -13,4 +13,4 @@ export const TOKEN_REFUSALS = [
 
 /** A valid token is needed, with the scope if one is named. */
 export const Authenticated = (scope?: Scope): MethodDecorator =>
-  applyDecorators(Declare({ token: true, scope }), ApiBearerAuth('token'));
+  applyDecorators(Declare({ token: 'needed', scope }), ApiBearerAuth('token'));

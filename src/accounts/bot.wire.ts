@@ -74,6 +74,12 @@ export class FindBots extends PageQuery {
   name?: string;
 }
 
+/** Over REST the bot stands in the path. */
+@ArgsType()
+export class FindBotVersions extends PageQuery {
+  @Prop.Id({ description: 'The bot.' }) bot: string;
+}
+
 @ObjectType()
 export class BotsPage {
   @Prop.Obj(() => Bot, { each: true }) bots: Bot[];

@@ -2,13 +2,13 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
-import { PageQuery } from '../platform/page.js';
 import { Authenticated } from './authenticated.js';
 import {
   Bot,
   BotsPage,
   BotVersionsPage,
   FindBots,
+  FindBotVersions,
   MadeBot,
   MadeVersion,
   NewBot,
@@ -45,11 +45,8 @@ export class BotsResolver {
 
   @Query(() => BotVersionsPage, { description: 'A bot’s versions, newest first.' })
   @Public()
-  async botVersions(
-    @Args('bot', { type: () => ID }) bot: string,
-    @Args() query: PageQuery,
-  ): Promise<BotVersionsPage> {
-    return answer(await this.service.listVersions(bot, query));
+  async botVersions(@Args() { bot, ...page }: FindBotVersions): Promise<BotVersionsPage> {
+    return answer(await this.service.listVersions(bot, page));
   }
 
   @Mutation(() => CreateBotResult, { description: 'A new bot of the account: version 1 and its token.' })

@@ -17,12 +17,13 @@ export class TokenGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(context.getHandler(), context.getClass());
     if (access === undefined) throw new Error(`${context.getClass().name} does not say who may use it`);
+    if (access.token === 'ignored') return true;
     const request = requestOf(context);
     const authorization = headerOf(request, 'authorization');
-    if (authorization === undefined && !access.token) return true;
+    if (authorization === undefined && access.token === 'optional') return true;
     const caller = answer(await this.authenticator.authenticate(authorization));
     noteCaller(request, caller);
-    if (access.token) {
+    if (access.token === 'needed') {
       const objection = findObjection(caller, access.scope as Scope | undefined);
       if (objection !== undefined) answer(objection);
     }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { printSchema } from 'graphql';
-import { Public } from '../access.js';
+import { Unguarded } from '../access.js';
 import { answer } from '../answer.js';
 import { sandboxPage } from '../graphql/sandbox.page.js';
 import { refuse } from '../refusal.js';
@@ -14,7 +14,7 @@ const HTML = 'text/html; charset=utf-8';
 
 /** Pages for people. The REST reference at `/docs/api` is Swagger UI, mounted by `openapi/reference.ts`. */
 @ApiExcludeController()
-@Public()
+@Unguarded()
 @Controller('docs')
 export class DocsController {
   constructor(

@@ -1,13 +1,13 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../access.js';
+import { Unguarded } from '../access.js';
 import { answer } from '../answer.js';
 import { ApiRefusals } from '../openapi/refusals.decorator.js';
 import { Health } from './health.wire.js';
 import { Readiness } from './readiness.js';
 
 @ApiTags('service')
-@Public()
+@Unguarded()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

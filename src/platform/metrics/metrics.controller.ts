@@ -1,10 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Public } from '../access.js';
+import { Unguarded } from '../access.js';
 import { Metrics } from './metrics.js';
 
 @ApiTags('service')
-@Public()
+@Unguarded()
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
