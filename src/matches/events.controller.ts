@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
@@ -45,6 +45,7 @@ export class EventsController {
   ) {}
 
   @Get('matches/:id/events')
+  @ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the match.' })
   @Authenticated('read')
   @ApiOperation({
     summary: 'The events of a match',

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   Authenticated,
@@ -33,6 +33,11 @@ import {
 import { parseNewMove } from './move.body.js';
 import { Record } from './record.wire.js';
 
+/** How any request with a body may be refused before anybody looks at what it says. */
+const BODY_REFUSALS = ['payload-too-large', 'unsupported-media-type'] as const;
+const ApiMatchId = (): MethodDecorator =>
+  ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the match.' });
+
 @ApiTags('matches')
 @Controller({ path: 'v1/matches' })
 export class MatchesController {
@@ -48,6 +53,7 @@ export class MatchesController {
   @ApiCreatedResponse({ type: MadeMatch })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
+    ...BODY_REFUSALS,
     'not-found',
     'unknown-ruleset',
     'bad-options',
@@ -72,6 +78,7 @@ export class MatchesController {
   }
 
   @Get(':id')
+  @ApiMatchId()
   @Public()
   @ApiOperation({ summary: 'A match as everybody may see it' })
   @ApiOkResponse({ type: Match })
@@ -81,6 +88,7 @@ export class MatchesController {
   }
 
   @Post(':id/join')
+  @ApiMatchId()
   @HttpCode(200)
   @Authenticated('play')
   @ApiOperation({
@@ -89,7 +97,15 @@ export class MatchesController {
   })
   @ApiBody({ type: NewJoin, required: false })
   @ApiOkResponse({ type: TakenSeat })
-  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over', 'match-not-open', 'seat-taken', 'same-account')
+  @ApiRefusals(
+    ...TOKEN_REFUSALS,
+    ...BODY_REFUSALS,
+    'not-found',
+    'match-over',
+    'match-not-open',
+    'seat-taken',
+    'same-account',
+  )
   async joinMatch(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -99,6 +115,7 @@ export class MatchesController {
   }
 
   @Post(':id/moves')
+  @ApiMatchId()
   @HttpCode(200)
   @Authenticated('play')
   @ApiOperation({
@@ -110,6 +127,7 @@ export class MatchesController {
   @ApiOkResponse({ type: PlayedMove })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
+    ...BODY_REFUSALS,
     'not-found',
     'match-over',
     'match-not-started',
@@ -130,6 +148,7 @@ export class MatchesController {
   }
 
   @Post(':id/resign')
+  @ApiMatchId()
   @HttpCode(200)
   @Authenticated('play')
   @ApiOperation({
@@ -138,7 +157,7 @@ export class MatchesController {
   })
   @ApiBody({ type: Resignation, required: false })
   @ApiOkResponse({ type: ResignedSeat })
-  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over', 'seat-forfeited')
+  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'match-over', 'seat-forfeited')
   async resignMatch(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -148,6 +167,7 @@ export class MatchesController {
   }
 
   @Get(':id/record')
+  @ApiMatchId()
   @Public()
   @ApiOperation({
     summary: 'The whole match, once it is over',

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, MaxLength, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateBy } from 'class-validator';
 import { PageQuery } from '../platform/page.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
@@ -17,12 +17,17 @@ const ENTROPY = /^[\x20-\x7e]*$/;
 
 const SEATS = `Who sits where, in order of play: a bot (its newest version), \`bot@2\`, a house player (${HOUSE_NAMES.join(', ')}), or null for an open seat.`;
 
+/** Longest name of a seat's holder: an identifier with a version. */
+const REFERENCE_LENGTH = 60;
+const isSeatReference = (seat: unknown): boolean =>
+  seat === null || (typeof seat === 'string' && seat.length <= REFERENCE_LENGTH);
+
 /** Seats as a client names them; null is an open one. */
 const SeatReferences = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
       type: 'array',
-      items: { type: 'string', nullable: true, maxLength: 60 },
+      items: { type: 'string', nullable: true, maxLength: REFERENCE_LENGTH },
       minItems: 1,
       maxItems: MAX_SEATS,
       description: SEATS,
@@ -35,12 +40,11 @@ const SeatReferences = (): PropertyDecorator =>
     ValidateBy({
       name: 'seatReferences',
       validator: {
-        validate: (value) =>
-          !Array.isArray(value) || value.every((seat) => seat === null || typeof seat === 'string'),
-        defaultMessage: () => 'seats must hold strings, and null for open seats',
+        validate: (value) => !Array.isArray(value) || value.every(isSeatReference),
+        defaultMessage: () =>
+          `seats must hold texts of at most ${REFERENCE_LENGTH} characters, and null for open seats`,
       },
     }),
-    MaxLength(60, { each: true, message: 'a seat is named in at most 60 characters' }),
   );
 
 @InputType({ description: 'Either `perMove`, or `bank` with `increment`.' })
