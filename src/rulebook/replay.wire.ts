@@ -1,6 +1,6 @@
 import { ObjectType } from '@nestjs/graphql';
 import { Prop } from '../platform/wire.js';
-import { REASONS, type Reason } from '../rules/engine.js';
+import { REASONS } from '../rules/engine.js';
 import { ROUND_STATUSES, type RoundStatus } from '../rules/view.js';
 import { TilesBySeat } from './tiles.by.seat.prop.js';
 
@@ -39,7 +39,7 @@ export class ReplayEvent {
 
 @ObjectType({ description: 'How a round ended.' })
 export class ReplayResult {
-  @Prop.Enum(REASONS, 'RoundReason') reason: Reason;
+  @Prop.Enum(REASONS, 'RoundReason') reason: string;
   @Prop.Int({ nullable: true }) winner: number | null;
   @Prop.Int({ each: true, description: 'Left in each hand, at face value.' }) pips: number[];
   @Prop.Int({ each: true, description: 'What each seat scored for the end of the round.' }) points: number[];

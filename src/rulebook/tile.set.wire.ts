@@ -1,4 +1,4 @@
-import { ArgsType, ObjectType } from '@nestjs/graphql';
+import { ObjectType } from '@nestjs/graphql';
 import { Prop } from '../platform/wire.js';
 import { DealRow } from './ruleset.wire.js';
 
@@ -20,9 +20,4 @@ export class TileSet {
     description: 'Rulesets that can be played with it, and their hands.',
   })
   rulesets: SetDeals[];
-}
-
-@ArgsType()
-export class TileSetQuery {
-  @Prop.Int({ text: true, description: '6, 9, 12, 15 or 18.' }) n: number;
 }

@@ -88,5 +88,18 @@ export function readRecord(value: unknown): Result<MatchRecord, MalformedRecord>
   return detail === undefined ? ok(value as MatchRecord) : refuse({ code: 'malformed-request', detail });
 }
 
-const unequal = ({ rounds, proof }: MatchRecord): string | undefined =>
-  rounds.length === proof.rounds.length ? undefined : 'proof.rounds must have one entry for each of rounds';
+/** Lists whose lengths do not fit each other. */
+function unequal({ rounds, proof, seats, scores }: MatchRecord): string | undefined {
+  if (rounds.length !== proof.rounds.length) return 'proof.rounds must have one entry for each of rounds';
+  const bySeat: [string, readonly unknown[] | undefined][] = [
+    ['scores', scores],
+    ...rounds.flatMap(({ scores: before, deal, result }, i): [string, readonly unknown[] | undefined][] => [
+      [`rounds[${i}].scores`, before],
+      [`rounds[${i}].deal.hands`, deal.hands],
+      [`rounds[${i}].result.pips`, result?.pips],
+      [`rounds[${i}].result.points`, result?.points],
+    ]),
+  ];
+  const odd = bySeat.find(([, list]) => list && list.length !== seats.length);
+  return odd && `${odd[0]} must have one entry for each of ${seats.length} seats`;
+}

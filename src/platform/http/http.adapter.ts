@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
 import { refusalOf } from '../error.refusal.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
+import { heedBodyLimits } from './body.limit.js';
 import { sendProblem } from './problem.filter.js';
 
 const prefix = randomBytes(4).toString('hex');
@@ -75,6 +76,7 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
     routerOptions: { maxParamLength: 200 },
   });
   const fastify = adapter.getInstance();
+  heedBodyLimits(fastify);
   fastify.removeContentTypeParser('text/plain');
   const parse = fastify.getDefaultJsonParser('error', 'error');
   // An empty body is no body: clients that always send the header may call what takes none.

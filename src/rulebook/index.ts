@@ -1,0 +1,2 @@
+// The door of the room.
+export { RulebookModule } from './rulebook.module.js';

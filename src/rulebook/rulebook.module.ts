@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { RulebookController } from './rulebook.controller.js';
+import { RulebookResolver } from './rulebook.resolver.js';
+import { RulebookService } from './rulebook.service.js';
+import { RulesController } from './rules.controller.js';
+import { RulesResolver } from './rules.resolver.js';
+import { RulesService } from './rules.service.js';
+
+/** The rulebook and the rules as a stateless service. */
+@Module({
+  controllers: [RulebookController, RulesController],
+  providers: [RulebookResolver, RulebookService, RulesResolver, RulesService],
+})
+export class RulebookModule {}

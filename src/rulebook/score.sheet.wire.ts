@@ -1,0 +1,27 @@
+import { ArgsType, ObjectType } from '@nestjs/graphql';
+import { Prop } from '../platform/wire.js';
+import { SCORECARD_FORMATS, type ScorecardFormat } from './scorecard/index.js';
+
+@ArgsType()
+export class ScorecardQuery {
+  @Prop.Enum(SCORECARD_FORMATS, 'ScorecardFormat', {
+    default: 'html',
+    description: 'What the sheet is written as.',
+  })
+  format: ScorecardFormat;
+}
+
+@ArgsType()
+export class ScoreSheetQuery extends ScorecardQuery {
+  @Prop.Int({ text: true, min: 1, max: 16, default: 2 }) seats: number;
+  @Prop.Str({ optional: true, max: 100 }) preset?: string;
+  @Prop.Int({ text: true, optional: true, description: 'The highest double of the set.' }) set?: number;
+  @Prop.Int({ text: true, optional: true, description: 'Needed where the deal table has no entry.' })
+  handSize?: number;
+}
+
+@ObjectType({ description: 'A score sheet.' })
+export class Scorecard {
+  @Prop.Str({ description: 'Content type of the text.' }) contentType: string;
+  @Prop.Str() text: string;
+}
