@@ -3,6 +3,9 @@ import { familyOf, type Family } from './family.js';
 import type { MayHold } from './imagined.js';
 import type { Policy } from './knowledge.js';
 import { lineBrain } from './line/index.js';
+import { footBrain } from './foot/index.js';
+import { trainBrain } from './train/index.js';
+import { trickBrain } from './trick/index.js';
 
 /** What the house knows of one game, made for one engine. */
 export interface Brain {
@@ -17,7 +20,7 @@ export interface Brain {
   readonly nodes: number;
 }
 
-const BRAINS: Partial<Record<Family, (engine: Engine) => Brain>> = { line: lineBrain };
+const BRAINS: Partial<Record<Family, (engine: Engine) => Brain>> = { line: lineBrain, train: trainBrain, foot: footBrain, trick: trickBrain };
 
 /** Makes the brain for an engine; undefined where the house does not know the game. */
 export function findBrain(engine: Engine): Brain | undefined {
