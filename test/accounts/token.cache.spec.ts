@@ -15,38 +15,45 @@ const caller = (facts: Partial<Caller>): Caller => ({
 
 describe('the memory of verified tokens', () => {
   let cache: TokenCache;
-  const remember = (hash: string, facts: Partial<Caller> = {}): void =>
-    cache.remember(hash, caller(facts), cache.age);
+  const remember = (secret: string, facts: Partial<Caller> = {}): void =>
+    cache.remember(secret, caller(facts), cache.age);
 
   beforeEach(() => {
     cache = new TokenCache(clock, 3);
   });
 
   it('finds what it was told', () => {
-    remember('a');
-    expect(cache.find('a')).toEqual(caller({}));
-    expect(cache.find('b')).toBeUndefined();
+    remember('aa');
+    expect(cache.find('aa')).toEqual(caller({}));
+    expect(cache.find('bb')).toBeUndefined();
+  });
+
+  it('finds nothing by half of a token', () => {
+    remember('byb_first-second');
+    expect(cache.find('byb_firs')).toBeUndefined();
+    expect(cache.find('byb_first-sEcond')).toBeUndefined();
+    expect(cache.find('byb_first-second')).toBeDefined();
   });
 
   it('believes a token for some seconds', () => {
-    remember('a');
+    remember('aa');
     clock.time += BELIEVED_MS - 1;
-    expect(cache.find('a')).toBeDefined();
+    expect(cache.find('aa')).toBeDefined();
     clock.time += 1;
-    expect(cache.find('a')).toBeUndefined();
+    expect(cache.find('aa')).toBeUndefined();
   });
 
   it('believes no token beyond its end', () => {
-    remember('a', { expiresAt: clock.time + 5 });
+    remember('aa', { expiresAt: clock.time + 5 });
     clock.time += 4;
-    expect(cache.find('a')).toBeDefined();
+    expect(cache.find('aa')).toBeDefined();
     clock.time += 1;
-    expect(cache.find('a')).toBeUndefined();
+    expect(cache.find('aa')).toBeUndefined();
   });
 
   it('holds so many tokens and no more', () => {
-    for (const hash of ['a', 'b', 'c', 'a', 'd']) remember(hash);
-    expect(['a', 'b', 'c', 'd'].map((hash) => cache.find(hash) !== undefined)).toEqual([
+    for (const secret of ['aa', 'bb', 'cc', 'aa', 'dd']) remember(secret);
+    expect(['aa', 'bb', 'cc', 'dd'].map((secret) => cache.find(secret) !== undefined)).toEqual([
       true,
       false,
       true,
@@ -60,17 +67,17 @@ describe('the memory of verified tokens', () => {
     ['an account', { account: 'account-1' }, [false, false, false]],
     ['who knows what', undefined, [false, false, false]],
   ])('forgets what a change of %s concerns', (_, change, left) => {
-    remember('a');
-    remember('b', { token: 'token-2' });
-    remember('c', { token: 'token-3', bot: null, version: null });
+    remember('aa');
+    remember('bb', { token: 'token-2' });
+    remember('cc', { token: 'token-3', bot: null, version: null });
     cache.forget(change);
-    expect(['a', 'b', 'c'].map((hash) => cache.find(hash) !== undefined)).toEqual(left);
+    expect(['aa', 'bb', 'cc'].map((secret) => cache.find(secret) !== undefined)).toEqual(left);
   });
 
   it('does not remember what was looked up before a change', () => {
     const { age } = cache;
     cache.forget({ token: 'token-1' });
-    cache.remember('a', caller({}), age);
-    expect(cache.find('a')).toBeUndefined();
+    cache.remember('aa', caller({}), age);
+    expect(cache.find('aa')).toBeUndefined();
   });
 });
