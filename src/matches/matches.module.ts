@@ -6,6 +6,7 @@ import { EventsController } from './events.controller.js';
 import { FeedDispatch } from './feed.dispatch.js';
 import { FeedRows } from './feed.rows.js';
 import { HeartbeatRepository } from './heartbeat.repository.js';
+import { HouseMatches } from './house.matches.js';
 import { HousePool } from './house.pool.js';
 import { HouseThinker } from './house.thinker.js';
 import { MatchClockProcessor } from './match.clock.processor.js';
@@ -22,6 +23,7 @@ import { MatchOrder } from './match.order.repository.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
 import { MatchRepository } from './match.repository.js';
+import { MatchResults } from './match.results.repository.js';
 import { MatchSweeper } from './match.sweeper.js';
 import { MatchTime } from './match.time.js';
 import { MatchesController } from './matches.controller.js';
@@ -38,6 +40,7 @@ import { Outages } from './outages.service.js';
     FeedDispatch,
     FeedRows,
     HeartbeatRepository,
+    HouseMatches,
     HousePool,
     HouseThinker,
     MatchClockProcessor,
@@ -54,6 +57,7 @@ import { Outages } from './outages.service.js';
     MatchPlay,
     MatchReading,
     MatchRepository,
+    MatchResults,
     MatchSweeper,
     MatchTime,
     MatchesResolver,
@@ -61,13 +65,18 @@ import { Outages } from './outages.service.js';
     Outages,
   ],
   exports: [
+    HouseMatches,
     MatchCreation,
     MatchEvents,
+    MatchFactsRepository,
     MatchFollower,
     MatchListRepository,
     MatchOrder,
     MatchPlay,
     MatchReading,
+    MatchRepository,
+    MatchResults,
+    MatchTime,
     MatchesService,
   ],
 })
