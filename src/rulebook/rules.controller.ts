@@ -20,7 +20,8 @@ const RECORD = {
   description: 'A record as `GET /v1/matches/{id}/record` gives it.',
   schema: { type: 'object', additionalProperties: true },
 };
-const GAME_REFUSALS = ['unauthenticated', 'unknown-ruleset', 'bad-options', 'bad-deal'] as const;
+const BODY_REFUSALS = ['unauthenticated', 'payload-too-large', 'unsupported-media-type'] as const;
+const GAME_REFUSALS = [...BODY_REFUSALS, 'unknown-ruleset', 'bad-options', 'bad-deal'] as const;
 
 /** The rules as a stateless service. Bodies are judged by the rules themselves, so they are not read into classes here. */
 @ApiTags('rules')
@@ -65,7 +66,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Checks a match’s record: shuffles, moves, results and scores' })
   @ApiBody(RECORD)
   @ApiOkResponse({ type: RecordVerification })
-  @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
+  @ApiRefusals(...BODY_REFUSALS, 'unknown-ruleset', 'bad-options')
   verifyRecord(@Body() body: unknown): RecordVerification {
     return answer(this.rules.verify(body));
   }
@@ -76,7 +77,7 @@ export class RulesController {
   @ApiOperation({ summary: 'The score sheet of a match’s record' })
   @ApiBody(RECORD)
   @ApiOkResponse({ content: SCORECARD_CONTENT })
-  @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
+  @ApiRefusals(...BODY_REFUSALS, 'unknown-ruleset', 'bad-options')
   writeScorecard(
     @Body() body: unknown,
     @Query() { format }: ScorecardQuery,

@@ -14,7 +14,7 @@ interface RulesRefusal {
 export function refusalFrom({ code, detail, reason, moveIndex, legalMoves }: RulesRefusal): Refusal {
   return {
     code,
-    detail,
+    detail: /[.!?]$/.test(detail) ? detail : `${detail}.`,
     ...(reason === undefined ? {} : { reason }),
     ...(moveIndex === undefined ? {} : { moveIndex }),
     ...(legalMoves === undefined ? {} : { legalMoves }),

@@ -37,13 +37,16 @@ function labelOf({ rules, rounds }: Engine, round: number): string {
   return formatTile(doubleOf((rules.options.set as SetSize) - round + 1));
 }
 
+/** Text without what has no place in XML, even escaped: control characters and halves of surrogate pairs. */
+const visible = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ');
+
 /** The score sheet of a match that was played. */
 export function tableOf(record: MatchRecord, rules: Resolved): ScoreTable {
   const engine = engineOf(rules);
   const { rounds, seats, scores, winners, termination } = record;
   const columns = Array.from({ length: rules.teams ? 2 : seats.length }, (_, column) =>
     seatsOfColumn(rules.teams, column)
-      .map((seat) => seats[seat].name)
+      .map((seat) => visible(seats[seat].name))
       .join(' & '),
   );
   const columnOf = (seat: number) => (rules.teams ? seat % 2 : seat);
@@ -63,7 +66,7 @@ export function tableOf(record: MatchRecord, rules: Resolved): ScoreTable {
   const ending = termination === 'rules' ? '' : ` (${termination})`;
   return {
     title: titleOf(rules),
-    subtitle: `Match ${record.match} · ${rulesLine(rules)}`,
+    subtitle: `Match ${visible(record.match)} · ${rulesLine(rules)}`,
     columns,
     rows,
     outcome: (names === '' ? 'Nobody won' : `Won by ${names}`) + ending,

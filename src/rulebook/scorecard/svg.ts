@@ -9,19 +9,16 @@ const COLUMN = 132;
 const REMARK = 96;
 const HEAD = 84;
 /** Characters of a name that a column has room for. */
-const NAME_CHARACTERS = 17;
+const NAME_CHARACTERS = 15;
 
 function shortened(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Text as XML can hold it: control characters and halves of surrogate pairs have no place there even escaped. */
-const xml = (text: string): string => escapeHtml(text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' '));
-
 function written(x: number, y: number, text: string | number, { bold = false, end = false } = {}): string {
   const how = `${bold ? ' font-weight="bold"' : ''}${end ? ' text-anchor="end"' : ''}`;
-  return `<text x="${x}" y="${y}"${how}>${xml(String(text))}</text>`;
+  return `<text x="${x}" y="${y}"${how}>${escapeHtml(String(text))}</text>`;
 }
 
 /** A score sheet as a picture, black on white: in each column the points of the round and, shaded, the total. */
@@ -45,7 +42,7 @@ export function svgOf({ title, subtitle, columns, rows, outcome, winners }: Scor
       written(left(i) + 6, top - 8, shortened(name, NAME_CHARACTERS), { bold: winners.includes(i) }),
     ),
   ];
-  for (let i = 0; i <= rows.length; i++) {
+  for (let i = -1; i <= rows.length; i++) {
     const y = top + i * ROW;
     parts.push(`<path stroke="#999" d="M${MARGIN} ${y}H${right + REMARK}"/>`);
   }
@@ -63,7 +60,7 @@ export function svgOf({ title, subtitle, columns, rows, outcome, winners }: Scor
   });
   if (outcome !== '') parts.push(written(MARGIN, bottom + 28, outcome, { bold: true }));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="14">
-<title>${xml(title)}</title>
+<title>${escapeHtml(title)}</title>
 <g fill="#000">
 ${parts.join('\n')}
 </g>
