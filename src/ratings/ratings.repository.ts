@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Postgres } from '../platform/postgres/postgres.js';
+import type { PairScores } from '../statistics/index.js';
+import type { Pool } from './rating.pool.js';
+
+export interface PoolRow extends Pool {
+  readonly sets: number;
+  readonly players: number;
+}
+
+/** Where a player stands in a pool. */
+export interface RatingRow {
+  readonly pool: string;
+  readonly player: string;
+  readonly version: number | null;
+  readonly rating: number;
+  readonly sets: number;
+  readonly anchored: boolean;
+  readonly newest: boolean;
+  readonly inheritedFrom: string | null;
+  readonly lastAt: Date;
+}
+
+/** A line of the ledger. */
+export interface HistoryRow {
+  readonly number: number;
+  readonly set: string;
+  readonly pool: string;
+  readonly player: string;
+  readonly version: number | null;
+  readonly before: number;
+  readonly delta: number;
+  readonly after: number;
+  readonly k: number;
+  readonly score: number;
+  readonly expected: number;
+  readonly sides: readonly (readonly string[])[];
+  readonly at: Date;
+}
+
+export interface HistoryFilter {
+  readonly pool: string | undefined;
+  readonly version: number | undefined;
+}
+
+/** A set that two bots took part in. */
+export interface MeetingRow {
+  readonly set: string;
+  readonly number: number;
+  readonly pool: string;
+  readonly sides: readonly (readonly string[])[];
+  readonly scores: PairScores;
+  readonly at: Date;
+}
+
+const LINE = `e.number, s.set_id AS "set", e.pool, e.player, e.version, e.before, e.delta, e.after, e.k, e.score,
+  e.expected, s.sides, s.at`;
+
+/** What is known of ratings, for those who ask. */
+@Injectable()
+export class RatingsRepository {
+  constructor(private readonly postgres: Postgres) {}
+
+  /** Pools in which something has been rated, the busiest first. */
+  pools(ruleset: string | undefined): Promise<PoolRow[]> {
+    return this.postgres.query<PoolRow>(
+      `SELECT id, ruleset, preset, seats, mode, sets, players FROM rating_pools
+       WHERE $1::text IS NULL OR ruleset = $1 ORDER BY sets DESC, id`,
+      [ruleset ?? null],
+    );
+  }
+
+  async findPool(id: string): Promise<PoolRow | undefined> {
+    const [pool] = await this.postgres.query<PoolRow>(
+      'SELECT id, ruleset, preset, seats, mode, sets, players FROM rating_pools WHERE id = $1',
+      [id],
+    );
+    return pool;
+  }
+
+  /** Ratings of all versions of a bot in all pools. */
+  ofBot(bot: string): Promise<RatingRow[]> {
+    return this.postgres.query<RatingRow>(
+      `SELECT pool, player, version, rating, sets, anchored, newest, inherited_from AS "inheritedFrom", last_at AS "lastAt"
+       FROM ratings WHERE bot = $1 ORDER BY pool, version DESC`,
+      [bot],
+    );
+  }
+
+  /** Ratings of players in a pool; who has none is left out. */
+  async ofPlayers(
+    pool: string,
+    players: readonly string[],
+  ): Promise<Map<string, { rating: number; sets: number }>> {
+    const rows = await this.postgres.query<{ player: string; rating: number; sets: number }>(
+      'SELECT player, rating, sets FROM ratings WHERE pool = $1 AND player = ANY($2)',
+      [pool, players],
+    );
+    return new Map(rows.map(({ player, ...rated }) => [player, rated]));
+  }
+
+  /** Lines of a bot, newest first, those before a number. */
+  history(
+    bot: string,
+    { pool, version }: HistoryFilter,
+    limit: number,
+    before: number | undefined,
+  ): Promise<HistoryRow[]> {
+    return this.postgres.query<HistoryRow>(
+      `SELECT ${LINE} FROM rating_events e JOIN rated_sets s USING (number)
+       WHERE e.bot = $1 AND ($2::text IS NULL OR e.pool = $2) AND ($3::integer IS NULL OR e.version = $3)
+         AND ($4::bigint IS NULL OR e.number < $4)
+       ORDER BY e.number DESC LIMIT $5`,
+      [bot, pool ?? null, version ?? null, before ?? null, limit],
+    );
+  }
+
+  /** Lines of one set. */
+  ofSet(set: string): Promise<HistoryRow[]> {
+    return this.postgres.query<HistoryRow>(
+      `SELECT ${LINE} FROM rated_sets s JOIN rating_events e USING (number) WHERE s.set_id = $1 ORDER BY e.player`,
+      [set],
+    );
+  }
+
+  /** Sets that a bot and another player (a bot, or a house player by name) took part in, newest first. */
+  meetings(bot: string, other: string, pool: string | undefined, limit: number): Promise<MeetingRow[]> {
+    const them = other.startsWith('house:') ? 'o.player = $2' : 'o.bot = $2::uuid';
+    return this.postgres.query<MeetingRow>(
+      `SELECT s.set_id AS "set", s.number, s.pool, s.sides, s.scores, s.at FROM rated_sets s
+       WHERE number IN (SELECT number FROM rating_events e WHERE e.bot = $1)
+         AND number IN (SELECT number FROM rating_events o WHERE ${them})
+         AND ($3::text IS NULL OR pool = $3)
+       ORDER BY number DESC LIMIT $4`,
+      [bot, other, pool ?? null, limit],
+    );
+  }
+}
