@@ -1,5 +1,5 @@
 import { InterfaceType, ObjectType } from '@nestjs/graphql';
-import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Prop } from '../platform/wire.js';
 import type { Class, PropOptions } from '../platform/wire.property.js';
 import { EVENT_TYPES, EVENTS, FIELDS, fieldsOf, type EventType, type FieldKind } from './event.registry.js';
@@ -50,6 +50,15 @@ const nameOf = (type: EventType): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}Event`;
 
+/** Fields that some event may lack: GraphQL wants a name to mean one type, so they may be null in every event there. */
+const LACKING = new Set(
+  EVENT_TYPES.flatMap((type) =>
+    fieldsOf(type)
+      .filter(([field, who]) => who !== 'all' || 'nullable' in FIELDS[field])
+      .map(([field]) => field),
+  ),
+);
+
 /** The class of one type of event, as the registry describes it. */
 function eventClass(type: EventType): Class<MatchEvent> {
   const name = nameOf(type);
@@ -58,7 +67,9 @@ function eventClass(type: EventType): Class<MatchEvent> {
   Prop.Enum([type], `${name}Type`)(prototype, 'type');
   for (const [field, who] of fieldsOf(type)) {
     const { kind, says, nullable } = { nullable: undefined, ...FIELDS[field] };
-    DECORATORS[kind]({ description: says, optional: who !== 'all', nullable })(prototype, field);
+    const optional = who !== 'all' || (LACKING.has(field) && !nullable);
+    DECORATORS[kind]({ description: says, optional, nullable })(prototype, field);
+    if (who === 'all') ApiProperty({ required: true })(prototype, field);
   }
   if (type === 'turn') {
     Prop.Obj(() => ParsedMove, {

@@ -38,6 +38,8 @@ export class FeedRows {
       if (facts === undefined || held.length === 0) continue;
       let stretch = read.get(row.match);
       if (!stretch?.reachesBackTo(row.seq - 1) || stretch.lastStep < row.step) {
+        // The row is in the log, perhaps a moment before whoever put it there has told of it.
+        this.feed.hearOf(row.match, row.step);
         stretch = await this.feed.upTo(facts, row.seq - 1);
         read.set(row.match, stretch);
       }

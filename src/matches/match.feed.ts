@@ -161,7 +161,8 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
     for (const listener of this.listeners) listener(matches);
   }
 
-  private hearOf(match: string, step: number): void {
+  /** Takes it from somebody who has seen it that a match's log has come to `step`. */
+  hearOf(match: string, step: number): void {
     const reading = this.reading.get(match);
     if (reading) reading.heard = Math.max(reading.heard, step);
     const entry = this.entries.get(match);
