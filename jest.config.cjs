@@ -54,5 +54,6 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(?:${esm})/)`],
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 20_000,
+  // Generous: a busy machine starts whole programs slowly, and no test is about time.
+  testTimeout: 90_000,
 };

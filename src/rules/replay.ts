@@ -1,4 +1,4 @@
-import type { BadDeal, Deal } from './dealing.js';
+import type { BadDeal } from './dealing.js';
 import type { Engine } from './engine.js';
 import type { RulesEvent } from './events.js';
 import type { BadOptions } from './options.js';
@@ -171,5 +171,5 @@ function fromSeed(
 ): Result<Round, BadDeal> {
   const dealt = dealRound(engine, seedsOf(seed), { round, scores, first: null });
   const first = dealt.given ? dealt.first : null;
-  return Round.fromDeal(engine, dealt.deal as Deal, { round, scores, first });
+  return Round.fromDeal(engine, dealt.deal, { round, scores, first });
 }

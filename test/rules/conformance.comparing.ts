@@ -8,7 +8,7 @@ function same(expected: unknown, actual: unknown, key: string): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return false;
     if (UNORDERED.has(key)) {
-      const left = [...actual];
+      const left = [...(actual as unknown[])];
       return expected.every((item) => {
         const found = left.findIndex((candidate) => same(item, candidate, ''));
         if (found >= 0) left.splice(found, 1);
