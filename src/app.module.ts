@@ -5,6 +5,7 @@ import { ConfigModule } from './config/config.module.js';
 import { MatchesModule } from './matches/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Stores } from './platform/stores.js';
+import { RatingsModule } from './ratings/index.js';
 import { RulebookModule } from './rulebook/index.js';
 
 /** Puts the rooms together. */
@@ -18,6 +19,7 @@ export class AppModule {
         PlatformModule.forRoot(config, stores),
         AccountsModule,
         MatchesModule,
+        RatingsModule,
         RulebookModule,
       ],
     };

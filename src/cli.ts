@@ -32,6 +32,11 @@ const COMMANDS: readonly Entry[] = [
     about: 'read such text back as a record in JSON',
     load: () => import('./rulebook/notation.parse.command.js'),
   },
+  {
+    name: 'ratings rebuild',
+    about: 'compute all ratings again from the matches, and compare them bit for bit with the ledger',
+    load: () => import('./ratings/rebuild.command.js'),
+  },
 ];
 
 /** The parts of `boneyard` that `words` (the command line) may mean; all of them where it names none. */

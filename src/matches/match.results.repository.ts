@@ -16,6 +16,8 @@ export interface MatchResult {
   readonly preset: string;
   readonly teams: boolean;
   readonly rated: boolean;
+  /** Why it is not rated although somebody asked for it. */
+  readonly unrated: string | null;
   readonly set: string | null;
   /** From 1; a leg that is played again counts on after the set's last. */
   readonly leg: number | null;
@@ -39,7 +41,7 @@ export interface SeatFault {
   readonly moved: boolean;
 }
 
-const COLUMNS = `m.id, m.status, m.ruleset, m.preset, (m.rules ->> 'teams')::boolean AS teams, m.rated,
+const COLUMNS = `m.id, m.status, m.ruleset, m.preset, (m.rules ->> 'teams')::boolean AS teams, m.rated, m.unrated,
   m.set_id AS "set", m.leg, m.legs, m.ranks, m.scores, m.termination, m.reason,
   (extract(epoch FROM m.started_at) * 1000)::float8 AS "startedAt",
   (extract(epoch FROM m.ended_at) * 1000)::float8 AS "endedAt", m.ended_tx::text AS tx,

@@ -20,6 +20,7 @@ export function leg(changes: Partial<MatchResult>): MatchResult {
     preset: 'standard',
     teams: false,
     rated: true,
+    unrated: null,
     set: 'set',
     leg: 1,
     legs: 2,

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import type { Spec } from 'vega';
+import { ratingError } from './rating.showing.js';
+import { parsePlayer } from './rating.application.js';
+import type { Leaderboard, RatingHistory } from './ratings.wire.js';
+
+/** Height of a row of the board, in pixels. */
+const ROW = 22;
+const INK = '#1f2933';
+const LINE = '#2563eb';
+const BAND = '#bfdbfe';
+
+/** Ratings as pictures. */
+@Injectable()
+export class RatingCharts {
+  /** A page of a board: each rating as a point in its 95% interval. */
+  leaderboard({ pool, places }: Leaderboard): Promise<string> {
+    const values = places.map(({ rank, name, version, rating, error, shown }) => ({
+      label: `${rank}. ${name}${version === null ? '' : `@${version}`}`,
+      rating,
+      low: rating - error,
+      high: rating + error,
+      shown,
+    }));
+    return render({
+      width: 520,
+      height: Math.max(ROW, ROW * values.length),
+      padding: 12,
+      title: { text: `Ratings in ${pool}`, anchor: 'start', color: INK },
+      data: [{ name: 'places', values }],
+      scales: [
+        {
+          name: 'y',
+          type: 'band',
+          domain: { data: 'places', field: 'label' },
+          range: 'height',
+          padding: 0.3,
+        },
+        {
+          name: 'x',
+          type: 'linear',
+          domain: { data: 'places', fields: ['low', 'high'] },
+          range: 'width',
+          zero: false,
+          nice: true,
+        },
+      ],
+      axes: [
+        { orient: 'left', scale: 'y', domain: false, ticks: false, labelColor: INK },
+        { orient: 'bottom', scale: 'x', grid: true, title: 'rating with its 95% interval', titleColor: INK },
+      ],
+      marks: [
+        {
+          type: 'rule',
+          from: { data: 'places' },
+          encode: {
+            enter: {
+              y: { scale: 'y', field: 'label', band: 0.5 },
+              x: { scale: 'x', field: 'low' },
+              x2: { scale: 'x', field: 'high' },
+              stroke: { value: BAND },
+              strokeWidth: { value: 5 },
+            },
+          },
+        },
+        {
+          type: 'symbol',
+          from: { data: 'places' },
+          encode: {
+            enter: {
+              y: { scale: 'y', field: 'label', band: 0.5 },
+              x: { scale: 'x', field: 'rating' },
+              fill: { value: LINE },
+              size: { value: 50 },
+            },
+          },
+        },
+        {
+          type: 'text',
+          from: { data: 'places' },
+          encode: {
+            enter: {
+              y: { scale: 'y', field: 'label', band: 0.5 },
+              x: { scale: 'x', field: 'rating', offset: 8 },
+              baseline: { value: 'middle' },
+              text: { field: 'shown' },
+              fontSize: { value: 10 },
+              fill: { value: INK },
+            },
+          },
+        },
+      ],
+    });
+  }
+
+  /** A bot's rating after each set, oldest first, a line for each version and pool, in the band of its error. */
+  history({ history }: RatingHistory): Promise<string> {
+    const seen = new Map<string, number>();
+    const values = history.toReversed().map(({ number, pool, player, after, at }) => {
+      const series = `${pool} @${parsePlayer(player)?.version ?? ''}`;
+      const sets = (seen.get(series) ?? 0) + 1;
+      seen.set(series, sets);
+      const error = ratingError(sets);
+      return { number, series, at, after, low: after - error, high: after + error };
+    });
+    const along = { scale: 'x', field: 'number' };
+    return render({
+      width: 640,
+      height: 260,
+      padding: 12,
+      data: [{ name: 'lines', values }],
+      scales: [
+        {
+          name: 'x',
+          type: 'linear',
+          domain: { data: 'lines', field: 'number' },
+          range: 'width',
+          zero: false,
+        },
+        {
+          name: 'y',
+          type: 'linear',
+          domain: { data: 'lines', field: 'after' },
+          range: 'height',
+          zero: false,
+          nice: true,
+        },
+        { name: 'color', type: 'ordinal', domain: { data: 'lines', field: 'series' }, range: 'category' },
+      ],
+      axes: [
+        { orient: 'left', scale: 'y', grid: true, title: 'rating', titleColor: INK },
+        { orient: 'bottom', scale: 'x', title: 'set of the ledger', titleColor: INK, tickMinStep: 1 },
+      ],
+      legends: [{ stroke: 'color', symbolType: 'stroke' }],
+      marks: [
+        {
+          type: 'group',
+          from: { facet: { name: 'version', data: 'lines', groupby: 'series' } },
+          marks: [
+            {
+              type: 'area',
+              clip: true,
+              from: { data: 'version' },
+              encode: {
+                enter: {
+                  x: along,
+                  y: { scale: 'y', field: 'low' },
+                  y2: { scale: 'y', field: 'high' },
+                  fill: { scale: 'color', field: 'series' },
+                  fillOpacity: { value: 0.12 },
+                },
+              },
+            },
+            {
+              type: 'line',
+              from: { data: 'version' },
+              encode: {
+                enter: {
+                  x: along,
+                  y: { scale: 'y', field: 'after' },
+                  stroke: { scale: 'color', field: 'series' },
+                  strokeWidth: { value: 2 },
+                },
+              },
+            },
+          ],
+        },
+      ],
+    });
+  }
+}
+
+/** The drawing library is large, and few processes ever draw. */
+async function render(spec: Spec): Promise<string> {
+  const { parse, View } = await import('vega');
+  const view = new View(parse(spec), { renderer: 'none' });
+  try {
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}

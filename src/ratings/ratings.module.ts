@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
+import { MatchesModule } from '../matches/index.js';
+import { LeaderboardRepository } from './leaderboard.repository.js';
+import { LedgerKeeper } from './ledger.keeper.js';
+import { RatingCharts } from './rating.charts.js';
+import { LedgerRepository } from './rating.ledger.repository.js';
+import { RatingsController } from './ratings.controller.js';
+import { RatingsRepository } from './ratings.repository.js';
+import { BotRatingsResolver, RatingsResolver } from './ratings.resolver.js';
+import { RatingsService } from './ratings.service.js';
+
+/** Ratings: pools, the ledger, leaderboards. */
+@Module({
+  imports: [AccountsModule, MatchesModule],
+  controllers: [RatingsController],
+  providers: [
+    BotRatingsResolver,
+    LeaderboardRepository,
+    LedgerKeeper,
+    LedgerRepository,
+    RatingCharts,
+    RatingsRepository,
+    RatingsResolver,
+    RatingsService,
+  ],
+  exports: [RatingsRepository, RatingsService],
+})
+export class RatingsModule {}
