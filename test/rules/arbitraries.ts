@@ -90,5 +90,9 @@ export const games = (rulesets: readonly Ruleset[] = RULESETS): fc.Arbitrary<Gam
     .filter(({ resolved }) => resolved.ok)
     .map(({ request, seed, resolved }) => {
       if (!resolved.ok) throw new Error(resolved.error.detail);
-      return { request, seed, rules: resolved.value, engine: engineOf(resolved.value) };
+      const game: Game = { request, seed, rules: resolved.value, engine: engineOf(resolved.value) };
+      // What a failing property prints: enough to make the game again, without all that the engine holds.
+      return Object.defineProperty(game, fc.toStringMethod, {
+        value: () => JSON.stringify({ request, seed }),
+      });
     });
