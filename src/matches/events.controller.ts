@@ -51,7 +51,7 @@ export class EventsController {
     summary: 'The events of a match',
     description: `${FORMS} A stream ends after the last event of the match.`,
   })
-  @ApiOkResponse({ content: inThreeForms(EVENT_SCHEMA, LAST_SEQ) as never })
+  @ApiOkResponse({ content: inThreeForms(EVENT_SCHEMA, LAST_SEQ) })
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
   async matchEvents(
     @Caller() caller: Caller,
@@ -79,7 +79,7 @@ export class EventsController {
     summary: 'Everything that concerns the caller',
     description: `The events of all matches that the token’s bot (or the account’s bots) play, as they happen. ${FORMS} Delivery is at least once: (match, seq) identifies an event.`,
   })
-  @ApiOkResponse({ content: inThreeForms(FEED_EVENT, LAST_CURSOR) as never })
+  @ApiOkResponse({ content: inThreeForms(FEED_EVENT, LAST_CURSOR) })
   @ApiRefusals(...TOKEN_REFUSALS)
   async callerEvents(
     @Caller() caller: Caller,

@@ -33,7 +33,7 @@ export class Outages implements OnModuleInit, OnModuleDestroy {
   /** The first beat comes before the first request and the first timer: it finds out how long nobody was there. */
   async onModuleInit(): Promise<void> {
     await this.beat();
-    this.timer = setInterval(() => (this.beating ??= this.tryBeat()), BEAT_MS).unref();
+    this.timer = setInterval(() => void (this.beating ??= this.tryBeat()), BEAT_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Engine } from '../rules/engine.js';
-import { NEXT, Position, TURN } from '../rules/position.js';
+import type { Position } from '../rules/position.js';
+import { NEXT, TURN } from '../rules/position.js';
 import { bitCount, lowestBit } from './bits.js';
 import { below } from './chance.js';
 import type { Random } from './player.js';
@@ -71,7 +72,8 @@ export class Imagination {
       this.seats.push(seat);
       held += count;
     }
-    if (held > this.size) throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
+    if (held > this.size)
+      throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
     this.held = held;
     this.constrained = constrained;
     this.seats.sort((a, b) => room[a] - room[b]);

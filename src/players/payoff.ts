@@ -66,8 +66,7 @@ export class Payoff {
   }
 }
 
-const KINDS = ['rounds', 'fives', 'marks', 'points', 'pips'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'rounds' | 'fives' | 'marks' | 'points' | 'pips';
 
 function kindOf(engine: Engine): Kind {
   if (lowestWins(engine)) return 'pips';

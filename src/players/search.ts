@@ -65,7 +65,8 @@ export class Search {
     const prospects = this.explore(seen, random, budget);
     let best = prospects[0];
     for (const prospect of prospects) {
-      if (prospect.count > best.count || (prospect.count === best.count && prospect.value > best.value)) best = prospect;
+      if (prospect.count > best.count || (prospect.count === best.count && prospect.value > best.value))
+        best = prospect;
     }
     return best.action;
   }
@@ -95,7 +96,9 @@ export class Search {
   private weedOut(alive: Trial[]): Trial[] {
     let best = alive[0];
     for (const trial of alive) if (trial.mean > best.mean) best = trial;
-    return alive.filter((trial) => best.mean - trial.mean <= GIVE_UP * Math.hypot(best.error, trial.error) * 0.8);
+    return alive.filter(
+      (trial) => best.mean - trial.mean <= GIVE_UP * Math.hypot(best.error, trial.error) * 0.8,
+    );
   }
 
   private countBoneyard(): void {

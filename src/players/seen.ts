@@ -38,7 +38,13 @@ export const stepDrawn = (step: Step): number => step >> DRAWN_AT;
  * The one place where knowledge is cut to what a seat may have. It copies what is allowed and nothing else.
  * @param into a position of this engine to reuse; its content is overwritten.
  */
-export function see(engine: Engine, position: Position, seat: number, steps: readonly Step[], into = blank(position)): Seen {
+export function see(
+  engine: Engine,
+  position: Position,
+  seat: number,
+  steps: readonly Step[],
+  into = blank(position),
+): Seen {
   const { words, stock } = into;
   const from = position.words;
   const { seats, handWords, counts, hands, scores, own } = engine.fields;

@@ -57,7 +57,8 @@ export class Table {
     const { engine, dealt } = this;
     const pack = this.packOf(round);
     for (let attempt = 0; ; attempt++) {
-      if (attempt === MOST_ATTEMPTS) throw new Error(`${engine.rules.ruleset} refused ${attempt} deals in a row`);
+      if (attempt === MOST_ATTEMPTS)
+        throw new Error(`${engine.rules.ruleset} refused ${attempt} deals in a row`);
       shuffle(pack, pack.length, random);
       layShuffled(engine, dealt, pack, scores);
       if (!engine.redeals(dealt, round)) break;

@@ -1,6 +1,7 @@
 import type { Engine } from '../rules/engine.js';
 import type { Action } from '../rules/moves.js';
-import { findBrain, type Brain } from './brain.js';
+import type { Brain } from './brain.js';
+import { findBrain } from './brains.js';
 import { chooseEasy } from './easy.player.js';
 import { unseenBy, wholeSet } from './knowledge.js';
 import type { Choose, Random } from './player.js';

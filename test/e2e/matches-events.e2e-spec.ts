@@ -15,7 +15,7 @@ import {
 
 /** What is a figure of the delivery and not of the log. */
 function logged({ serverTime: _, remainingMs: __, cursor: ___, ...event }: Event): Event {
-  return event as Event;
+  return event;
 }
 
 /** Every tile that an event speaks of, as a JSON string or the beginning of one. */

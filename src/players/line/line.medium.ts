@@ -22,7 +22,8 @@ export function lineMedium(engine: Engine): Policy {
     const tile = playedTile(action);
     sight.lay(action);
     let numbers = 0;
-    for (let number = 0; number < sight.numbers; number++) if (sight.showing(sight.rest, number) > 0) numbers++;
+    for (let number = 0; number < sight.numbers; number++)
+      if (sight.showing(sight.rest, number) > 0) numbers++;
     return (
       WORTH.double * IS_DOUBLE[tile] +
       WORTH.pip * scale * PIPS[tile] +

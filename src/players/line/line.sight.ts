@@ -125,7 +125,8 @@ export class LineSight {
     let count = 0;
     for (let w = 0; w < handWords; w++) {
       let mask = 0;
-      for (let rest = this.open; rest !== 0; rest &= rest - 1) mask |= this.masks[lowestBit(rest) * handWords + w];
+      for (let rest = this.open; rest !== 0; rest &= rest - 1)
+        mask |= this.masks[lowestBit(rest) * handWords + w];
       count += bitCount(tiles[w] & mask);
     }
     return count;
@@ -152,7 +153,11 @@ export class LineSight {
       const number = layout.shown(laid, slot);
       if (number < 0) continue;
       for (let w = 0; w < fields.handWords; w++) {
-        for (let bits = allowed[w] & this.masks[number * fields.handWords + w]; bits !== 0; bits &= bits - 1) {
+        for (
+          let bits = allowed[w] & this.masks[number * fields.handWords + w];
+          bits !== 0;
+          bits &= bits - 1
+        ) {
           const points = this.answer((w << 5) + lowestBit(bits), slot);
           if (points > 0) best[points]++;
         }

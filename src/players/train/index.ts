@@ -16,7 +16,8 @@ export function trainBrain(engine: Engine): Brain {
     mayHold: withoutVoids(engine),
     consider(actions, count) {
       let kept = 0;
-      for (let i = 0; i < count; i++) if (actions[i] !== KEEP && actions[i] !== STOP) actions[kept++] = actions[i];
+      for (let i = 0; i < count; i++)
+        if (actions[i] !== KEEP && actions[i] !== STOP) actions[kept++] = actions[i];
       return kept;
     },
     nodes: 20_000,

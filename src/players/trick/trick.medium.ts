@@ -25,7 +25,8 @@ export function trickMedium(engine: Engine): Policy {
     const double = (number * (number + 3)) / 2;
     return bitCount(tiles) + ((hand >> double) & 1 ? 0.5 : 0);
   };
-  const longest = (hand: number): number => Math.max(...[0, 1, 2, 3, 4, 5, 6].map((number) => length(hand, number)));
+  const longest = (hand: number): number =>
+    Math.max(...[0, 1, 2, 3, 4, 5, 6].map((number) => length(hand, number)));
 
   const rate = (action: Action): number => {
     const tile = playedTile(action);
@@ -52,7 +53,11 @@ export function trickMedium(engine: Engine): Policy {
     if (!declaring && sight.nello) return playNello(sight, actions, count);
     for (let i = 0; i < count; i++) {
       const declaration = specialNumber(actions[i]);
-      const rating = declaring ? (declaration < NO_TRUMP - 1 ? length(hand, declaration) : -1) : rate(actions[i]);
+      const rating = declaring
+        ? declaration < NO_TRUMP - 1
+          ? length(hand, declaration)
+          : -1
+        : rate(actions[i]);
       if (rating > most) [best, most] = [actions[i], rating];
     }
     return best;

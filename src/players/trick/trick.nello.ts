@@ -25,4 +25,5 @@ export function playNello(sight: TrickSight, actions: Int32Array, count: number)
 }
 
 /** Whether the bidder has laid its tile in this trick: it has fewer tiles than the seat in turn, which has not. */
-const bidderHasPlayed = (sight: TrickSight): boolean => sight.tilesOf(sight.bidder) < sight.tilesOf(sight.seat);
+const bidderHasPlayed = (sight: TrickSight): boolean =>
+  sight.tilesOf(sight.bidder) < sight.tilesOf(sight.seat);

@@ -3,7 +3,14 @@ import { TURN } from '../../rules/position.js';
 import { NELLO, sittingOut } from '../../rules/forty-two/contract.js';
 import { FIELDS, partnerOf, SEATS, seatAfter } from '../../rules/forty-two/forty-two.fields.js';
 import type { FortyTwoOptions } from '../../rules/forty-two/forty-two.options.js';
-import { COUNT, excludedBy, NOTHING_LED, suitsOfDeclarations, TILES, type Suits } from '../../rules/forty-two/suits.js';
+import {
+  COUNT,
+  excludedBy,
+  NOTHING_LED,
+  suitsOfDeclarations,
+  TILES,
+  type Suits,
+} from '../../rules/forty-two/suits.js';
 import { pointsOf } from '../../rules/forty-two/trick.js';
 import type { Tile } from '../../rules/tiles.js';
 import { bitCount, lowestBit } from '../bits.js';
