@@ -27,13 +27,13 @@ const statusOf = (error: unknown) => (error as { status?: number }).status ?? 50
 /** A request, repeated until it is answered. Nothing happens twice: a creation has its key, a move its ply. */
 async function ask(path: string, body?: object, settled: number[] = []): Promise<Answer> {
   const key = crypto.randomUUID();
-  for (let wait = 100; ; await sleep((wait *= 3))) {
+  for (let tries = 1; ; tries++, await sleep(tries < 4 ? 200 : 1000)) {
     try {
       const response = await send(path, body, { 'idempotency-key': key }, AbortSignal.timeout(60_000));
       return (await response.json()) as Answer;
     } catch (error) {
       if (settled.includes(statusOf(error))) return {} as Answer;
-      if (statusOf(error) < 429 || wait > 30_000) throw error; // 400 to 428: refused for good.
+      if (statusOf(error) < 429 || tries > 90) throw error; // 400 to 428: refused for good.
     }
   }
 }

@@ -64,9 +64,12 @@ class Relay {
   private readonly open = new Set<Socket>();
   private readonly server: Server;
 
-  constructor(private readonly target: () => string) {
+  /** `target`: the service's address now; undefined while it has none. */
+  constructor(private readonly target: () => string | undefined) {
     this.server = createServer((near) => {
-      const far = connect(Number(new URL(this.target()).port), '127.0.0.1');
+      const url = this.target();
+      if (url === undefined) return void near.destroy();
+      const far = connect(Number(new URL(url).port), '127.0.0.1');
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -181,7 +184,8 @@ describeModes('the example bots', (serviceOf) => {
   it.each(available)(
     '%s goes on when connections are cut, and when the service is killed and comes back',
     async (_, command) => {
-      const relay = new Relay(() => serviceOf().url);
+      let isUp = true;
+      const relay = new Relay(() => (isUp ? serviceOf().url : undefined));
       const bot = run(command, await relay.listen(), ['house:easy'], { BONEYARD_RULESET: 'mexican-train' });
       const id = await bot.match();
       const until = async (ply: number): Promise<void> => {
@@ -192,7 +196,9 @@ describeModes('the example bots', (serviceOf) => {
         relay.cut();
       }
       await until(40);
+      isUp = false;
       await serviceOf().restart('SIGKILL');
+      isUp = true;
       expect(await bot.end()).toContain('won: ');
       expect(await matchOf(serviceOf(), id)).toMatchObject({ status: 'finished', termination: 'rules' });
       relay.close();

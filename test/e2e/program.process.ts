@@ -50,7 +50,7 @@ export class ProgramProcess {
   async ready(): Promise<void> {
     let ended = false;
     void this.ended.then(() => (ended = true));
-    for (let i = 0; i < 3_000; i++) {
+    for (let i = 0; i < 8_000; i++) {
       if (this.stdout.includes('Ctrl-C stops it.')) return;
       if (ended) break;
       await sleep(10);
