@@ -53,13 +53,16 @@ export function lostBetween(outages: readonly Outage[], from: number, to: number
   return lost;
 }
 
+/** Seconds as whole milliseconds. */
+export const toMs = (seconds: number): number => Math.round(seconds * 1000);
+
 /** Banks at the start, in ms; none where time is given per decision. */
 export const firstBanks = (rule: ClockRule, seats: number): number[] =>
-  'bank' in rule ? new Array<number>(seats).fill(rule.bank * 1000) : [];
+  'bank' in rule ? new Array<number>(seats).fill(toMs(rule.bank)) : [];
 
 /** What a turn leaves to the seat that it is offered to, in ms. */
 export const allowance = (rule: ClockRule, banks: readonly number[], seat: number): number =>
-  'bank' in rule ? banks[seat] : rule.perMove * 1000;
+  'bank' in rule ? banks[seat] : toMs(rule.perMove);
 
 /** Milliseconds that a turn has cost its seat at `at`; the service's outages cost nobody anything. */
 export const spentOn = (turn: Turn, at: number, outages: readonly Outage[]): number =>

@@ -79,7 +79,7 @@ export class Draft {
 
   /**
    * Carries out a legal action of the seat in turn on a copy of the position and tells what came of it. The number of
-   * the last event of the decision itself is returned.
+   * the decision's own event is returned; where it has none (`keep`), that of the event before.
    */
   carryOut(action: Action, { spent, by }: { spent: number; by?: HouseName }): number {
     const round = this.round as RoundState;
@@ -95,8 +95,8 @@ export class Draft {
     let first = true;
     engine.play(position, action, (event) => {
       if (first && event.type === own) {
+        decided = this.seq + 1;
         this.rulesEvent({ ...event, ...marks } as StoredEvent, sizes);
-        decided = this.seq;
       } else {
         this.rulesEvent(event as StoredEvent, sizes);
       }

@@ -102,7 +102,7 @@ export interface StoredMove {
 
 /** The answer to an accepted move, kept so that a repetition is answered with it. */
 export interface MoveAnswer {
-  /** Number of the last event of the move itself: what follows it has larger numbers. */
+  /** Number of the move's own event (of the one before, where a move has none): what follows has larger numbers. */
   readonly seq: number;
   readonly ply: number;
   readonly move: string;

@@ -4,7 +4,7 @@ import type { Action } from '../rules/moves.js';
 import { TURN, tilesIn } from '../rules/position.js';
 import { dealRound } from '../rules/shuffle.js';
 import { formatTile } from '../rules/tiles.js';
-import { allowance, firstBanks, spentOn, type Turn } from './match.clock.js';
+import { allowance, firstBanks, spentOn, toMs, type Turn } from './match.clock.js';
 import type { Draft } from './match.draft.js';
 import { endByRules } from './match.ending.js';
 import type { StoredEvent } from './match.event.js';
@@ -149,6 +149,6 @@ export function chargeBank(draft: Draft, seat: number, spent: number): void {
   const { clock } = draft.facts;
   if (!('bank' in clock)) return;
   const leaves = (draft.round as RoundState).position.words[TURN] !== seat;
-  const left = Math.max(0, draft.banks[seat] - spent) + (leaves ? clock.increment * 1000 : 0);
+  const left = Math.max(0, draft.banks[seat] - spent) + (leaves ? toMs(clock.increment) : 0);
   draft.banks = draft.banks.map((bank, at) => (at === seat ? left : bank));
 }

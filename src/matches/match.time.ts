@@ -17,7 +17,7 @@ export class MatchTime {
     const now = this.clock.now();
     return {
       now,
-      arrived: Math.min(arrived ?? now, now),
+      arrived: Math.min(Math.floor(arrived ?? now), now),
       outages: this.outages.latest,
       seed: randomInt(2 ** 32),
     };

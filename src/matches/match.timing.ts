@@ -1,4 +1,4 @@
-import { dueAt, GRACE_MS, type Outage } from './match.clock.js';
+import { dueAt, GRACE_MS, toMs, type Outage } from './match.clock.js';
 import { isOver, type MatchState } from './match.state.js';
 
 /** How long the house may take with a turn before somebody looks after it, in ms. */
@@ -13,7 +13,7 @@ export function lookAgainAt(state: MatchState, now: number, outages: readonly Ou
   if (isOver(state)) return null;
   const { facts, turn, banks } = state;
   if (turn === null) return Math.max(now, facts.expiresAt) + GRACE_MS;
-  const shortest = 'bank' in facts.clock ? Math.min(...banks) : facts.clock.perMove * 1000;
+  const shortest = 'bank' in facts.clock ? Math.min(...banks) : toMs(facts.clock.perMove);
   const due = dueAt(turn, now, outages) ?? now + HOUSE_MS;
   return Math.max(now, Math.min(due, now + shortest)) + GRACE_MS;
 }
