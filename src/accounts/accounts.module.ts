@@ -67,6 +67,14 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     TokensResolver,
     TokensService,
   ],
-  exports: [AccountsService, Authenticator, BotsService, IdempotentCalls, Revocations, SeatsService],
+  exports: [
+    AccountsService,
+    Authenticator,
+    BotsService,
+    IdempotentCalls,
+    Revocations,
+    SeatsService,
+    SecretsRepository,
+  ],
 })
 export class AccountsModule {}

@@ -12,4 +12,6 @@ export { IdempotentCalls } from './idempotent-calls.service.js';
 export { nameKey, parseName } from './name.js';
 export { Revocations } from './revocations.js';
 export { type Scope, SCOPES } from './scope.js';
+export { seal, unseal } from './sealed.js';
 export { type SeatedBot, SeatsService } from './seats.service.js';
+export { SecretsRepository } from './secrets.repository.js';

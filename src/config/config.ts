@@ -15,6 +15,14 @@ export type DatabaseChoice =
 /** Live state inside the one process there is, or in the Redis at `url`. */
 export type LiveChoice = { readonly kind: 'in-process' } | { readonly kind: 'redis'; readonly url: string };
 
+/** Which addresses webhooks may have beside public ones by https. */
+export interface WebhookTargets {
+  /** Whether http will do. */
+  readonly http: boolean;
+  /** Whether addresses that are not public will do: loopback, private networks and the like. */
+  readonly private: boolean;
+}
+
 /** The program's configuration: read once at the start, injected by this class. */
 export class Config {
   readonly role: Role;
@@ -36,6 +44,8 @@ export class Config {
   readonly trustProxy: boolean;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
+  /** Which addresses webhooks may have. */
+  readonly webhookTargets: WebhookTargets;
 
   constructor(environment: Environment) {
     this.role = environment.ROLE;
@@ -56,6 +66,10 @@ export class Config {
     this.corsOrigins = environment.CORS_ORIGINS;
     this.trustProxy = environment.TRUST_PROXY;
     this.bodyLimit = environment.BODY_LIMIT;
+    this.webhookTargets = {
+      http: environment.WEBHOOKS_HTTP,
+      private: environment.WEBHOOKS_PRIVATE,
+    };
   }
 
   /** Whether this process answers requests. */

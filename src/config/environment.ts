@@ -54,6 +54,8 @@ export const ENVIRONMENT = z.object({
     .default(['*']),
   TRUST_PROXY: flag,
   BODY_LIMIT: whole(1024, 16_777_216, 65_536),
+  WEBHOOKS_HTTP: flag,
+  WEBHOOKS_PRIVATE: flag,
 });
 
 export type Environment = z.output<typeof ENVIRONMENT>;
@@ -73,6 +75,8 @@ export const EXPECTATIONS: Record<keyof Environment, string> = {
   CORS_ORIGINS: 'must be * or a comma-separated list of origins like https://example.org',
   TRUST_PROXY: 'must be true or false',
   BODY_LIMIT: 'must be a whole number of bytes from 1024 to 16777216',
+  WEBHOOKS_HTTP: 'must be true or false',
+  WEBHOOKS_PRIVATE: 'must be true or false',
 };
 
 /** Variables whose value is never repeated in a message. */

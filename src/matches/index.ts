@@ -11,10 +11,13 @@ export {
 } from './match.clock.js';
 export { MatchCreation } from './match.creation.js';
 export { type MatchRequest } from './match.planning.js';
+export { type ShownEvent } from './event.view.js';
+export { EVENT_TYPES, type EventType } from './event.registry.js';
+export { FeedRows } from './feed.rows.js';
 export { MatchEvents } from './match.events.js';
 export { MatchFollower } from './match.follower.js';
 export { type EndedMatch, type ListedMatch, MatchListRepository } from './match.list.repository.js';
-export { MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
+export { BEGINNING, isAfter, MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
 export {
@@ -34,3 +37,4 @@ export { type HouseGame } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';
 export { MatchTime } from './match.time.js';
+export { parseNewMove } from './move.body.js';

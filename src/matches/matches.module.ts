@@ -65,6 +65,7 @@ import { Outages } from './outages.service.js';
     Outages,
   ],
   exports: [
+    FeedRows,
     HouseMatches,
     MatchCreation,
     MatchEvents,

@@ -67,6 +67,9 @@ export const REFUSALS = {
   'entry-refused': entry(409, 'The tournament does not take this entrant'),
   'tournament-not-started': entry(409, 'The tournament has not started'),
   'tournament-over': entry(410, 'The tournament is over'),
+  // Webhooks
+  'target-refused': entry(422, 'Events cannot be sent to this address'),
+  'too-many-webhooks': entry(409, 'The account has as many webhooks as it may have'),
   // The service
   internal: entry(500, 'The service made a mistake'),
   unavailable: entry(503, 'The service cannot answer now', 'LimitRefusal'),
