@@ -56,7 +56,9 @@ export class Webhooks1796000700000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE INDEX webhook_matches_behind ON webhook_matches (webhook, match) WHERE sent < target`,
     );
-    await queryRunner.query(`CREATE INDEX webhook_matches_done ON webhook_matches (touched_at) WHERE sent >= target`);
+    await queryRunner.query(
+      `CREATE INDEX webhook_matches_done ON webhook_matches (touched_at) WHERE sent >= target`,
+    );
 
     // The identifier is made of webhook, match and number, so that a message has the same one whoever sends it.
     await queryRunner.query(`

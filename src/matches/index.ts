@@ -17,7 +17,7 @@ export { FeedRows } from './feed.rows.js';
 export { MatchEvents } from './match.events.js';
 export { MatchFollower } from './match.follower.js';
 export { type EndedMatch, type ListedMatch, MatchListRepository } from './match.list.repository.js';
-export { BEGINNING, isAfter, MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
+export { type Concerned, isAfter, MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
 export {

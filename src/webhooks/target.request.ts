@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestHttp,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
@@ -47,6 +52,14 @@ const failed = (error: string, status: number | null = null): Outcome => ({
   retryAfter: null,
 });
 
+/** The program stops: what came of a message is not known, and it is sent again. */
+export class Stopping extends Error {
+  constructor() {
+    super('The service is stopping.');
+    this.name = 'Stopping';
+  }
+}
+
 /** Connects to addresses that were found and checked before; nothing is looked up again. */
 const fixed =
   (addresses: readonly TargetAddress[]): LookupFunction =>
@@ -60,6 +73,7 @@ const fixed =
 export class TargetRequest implements OnModuleDestroy {
   private readonly http = new HttpAgent({ keepAlive: true, timeout: IDLE_MS });
   private readonly https = new HttpsAgent({ keepAlive: true, timeout: IDLE_MS });
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly lookup: TargetLookup,
@@ -67,11 +81,12 @@ export class TargetRequest implements OnModuleDestroy {
   ) {}
 
   onModuleDestroy(): void {
+    this.stopping.abort();
     this.http.destroy();
     this.https.destroy();
   }
 
-  /** Sends a message once. Never throws: what goes wrong is in the attempt. */
+  /** Sends a message once. What goes wrong is in the attempt; throws only `Stopping`. */
   async send(message: TargetMessage): Promise<Attempt> {
     const startedAt = this.clock.now();
     const addresses = await this.lookup.find(message.url);
@@ -80,6 +95,7 @@ export class TargetRequest implements OnModuleDestroy {
     const outcome = addresses.ok
       ? await this.exchange(message, addresses.value, sent)
       : failed(addresses.error);
+    if (this.stopping.signal.aborted) throw new Stopping();
     const arrivedAt = this.clock.now();
     return { ...outcome, startedAt, sentAt: sentAt ?? arrivedAt, arrivedAt };
   }
@@ -106,6 +122,7 @@ export class TargetRequest implements OnModuleDestroy {
       lookup: fixed(addresses),
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       maxHeaderSize: HEADER_BYTES,
+      signal: this.stopping.signal,
     };
     return new Promise((resolve) => {
       const request = (secure ? requestHttps : requestHttp)(url, options);
