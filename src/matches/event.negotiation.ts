@@ -46,5 +46,5 @@ export function patience(reply: FastifyReply, seconds: number | undefined): Abor
   return AbortSignal.any([AbortSignal.timeout(seconds * 1000), gone.signal]);
 }
 
-/** When a request came in, whole ms since 1970 (clocks show banks as whole numbers): before it waited for anything. */
-export const arrivalOf = (reply: FastifyReply, now: number): number => Math.round(now - reply.elapsedTime);
+/** When a request came in, ms since 1970: before it waited for anything. */
+export const arrivalOf = (reply: FastifyReply, now: number): number => now - reply.elapsedTime;

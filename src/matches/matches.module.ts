@@ -30,6 +30,9 @@ import { MatchesController } from './matches.controller.js';
 import { MatchesResolver } from './matches.resolver.js';
 import { MatchesService } from './matches.service.js';
 import { Outages } from './outages.service.js';
+import { PlayDesk } from './play.desk.js';
+import { PlaySocket } from './play.socket.js';
+import { PlayTable } from './play.table.js';
 
 /** Matches: their making, their moves, their clock, their log. */
 @Module({
@@ -63,6 +66,9 @@ import { Outages } from './outages.service.js';
     MatchesResolver,
     MatchesService,
     Outages,
+    PlayDesk,
+    PlaySocket,
+    PlayTable,
   ],
   exports: [
     FeedRows,
