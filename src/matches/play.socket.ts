@@ -1,12 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type OnModuleDestroy, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Authenticator, type Caller } from '../accounts/index.js';
@@ -39,7 +34,7 @@ function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
  * others, which would else stay open without anybody behind them.
  */
 @Injectable()
-export class PlaySocket implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(PlaySocket.name);
   private readonly sockets = new WebSocketServer({
     noServer: true,
@@ -62,7 +57,8 @@ export class PlaySocket implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.server !== undefined) this.table.open();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
+  /** Not later: Apollo, when it is destroyed, ends all connections of the HTTP server without a word. */
+  onModuleDestroy(): Promise<void> {
     this.server?.off('upgrade', this.upgrade);
     return this.table.close();
   }
