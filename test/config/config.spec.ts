@@ -25,6 +25,7 @@ describe('the configuration', () => {
       corsOrigins: ['*'],
       trustProxy: false,
       bodyLimit: 65_536,
+      webhookTargets: { http: false, private: false },
     });
   });
 

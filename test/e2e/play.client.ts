@@ -30,7 +30,7 @@ export class PlayClient {
 
   /** Connects; with a token in the header unless there is none. */
   static async connect(service: Service, token?: string, options: ClientOptions = {}): Promise<PlayClient> {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const url = `${service.url.replace('http', 'ws')}/v1/play`;
     const client = new PlayClient(new WebSocket(url, [], { ...options, headers }));
     await new Promise<void>((resolve, reject) => {
