@@ -1,8 +1,8 @@
 import type { HouseName } from '../matches/index.js';
 
 /**
- * Ratings of the house players, which never change: all others hang on them. `house:easy` is the main anchor; the others are
- * so far above or below it as `npm run bench:tournament -- anchors` measured in matches of draw to 100 points.
+ * Ratings of the house players, which never change: all others hang on them. `house:easy` is the main anchor. The distances
+ * of the others are assumed, not measured: they give the order of strength and nothing more.
  */
 export const HOUSE_RATINGS: Readonly<Record<HouseName, number>> = {
   'house:random': 1210,

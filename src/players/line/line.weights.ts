@@ -12,7 +12,7 @@ export interface LineWeights {
 /**
  * Least-squares fits of what a round still brought to the seat that played, over some 60,000 rounds of each kind of game
  * in which all seats play by the weights of the fit before and one play in seven is drawn by lot; three fits in a row, the
- * first after random play (`bench/line.fit.ts` makes them again). Games without play scoring are fitted on 0.7 times
+ * first after random play. Games without play scoring are fitted on 0.7 times
  * won or lost and 0.3 times the points' difference / 20, games of fives on the points' difference / 20.
  */
 const WEIGHTS = {
