@@ -127,36 +127,22 @@ export class Draft {
 
   /** The finished change. `answer` is what the bot whose move it was is told. */
   finish(answer: MoveAnswer | null = null): Change {
-    const {
-      facts,
-      status,
-      ply,
-      scores,
-      round,
-      turn,
-      banks,
-      forfeits,
-      helps,
-      outcome,
-      events,
-      moves,
-      before,
-    } = this;
+    const { facts, events, moves, before } = this;
     const step = before.step + 1;
     return {
       state: {
         facts,
-        status,
+        status: this.status,
         step,
         seq: this.seq,
-        ply,
-        scores,
-        round,
-        turn,
-        banks,
-        forfeits,
-        helps,
-        outcome,
+        ply: this.ply,
+        scores: this.scores,
+        round: this.round,
+        turn: this.turn,
+        banks: this.banks,
+        forfeits: this.forfeits,
+        helps: this.helps,
+        outcome: this.outcome,
       },
       row: { match: facts.id, step, seq: before.seq + 1, at: this.moment.now, events, moves, answer },
     };

@@ -1,6 +1,7 @@
 import { stepAction } from '../players/index.js';
 import { refuse, type Refusal, type TurnReference } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
+import { legalActions } from '../rules/legal.js';
 import { formatMove, parseMove, type Action } from '../rules/moves.js';
 import type { Termination } from '../rules/record.js';
 import { engineOf } from '../rules/rulesets.js';
@@ -174,7 +175,7 @@ function judge({ facts, round }: MatchState, move: string): Result<Action, Refus
   const { position, steps } = round as RoundState;
   const action = parseMove(move);
   if (action !== undefined) {
-    const legal = new Int32Array(engine.maxActions);
+    const legal = legalActions(engine);
     if (legal.subarray(0, engine.legal(position, legal)).includes(action)) return ok(action);
   }
   return openRound(engine, round as RoundState, steps.map(stepAction)).judge(move);

@@ -4,6 +4,3 @@ export function bitCount(word: number): number {
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
-
-/** The number of the lowest set bit of a word that is not 0. */
-export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);

@@ -1,7 +1,7 @@
 import { isPlay, playedTile } from '../rules/moves.js';
 import { PIPS } from '../rules/tiles.js';
 import { below } from './chance.js';
-import { legalActions } from './legal.js';
+import { legalActions } from '../rules/legal.js';
 import type { Choose } from './player.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Engine } from '../rules/engine.js';
 import type { Action } from '../rules/moves.js';
 import type { Knowledge, Policy } from './knowledge.js';
-import { legalActions } from './legal.js';
+import { legalActions } from '../rules/legal.js';
 
 /** Rates actions by figures of the position that they leave; made for one engine. */
 export interface Features {

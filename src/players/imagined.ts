@@ -1,7 +1,8 @@
 import type { Engine } from '../rules/engine.js';
 import type { Position } from '../rules/position.js';
 import { NEXT, TURN } from '../rules/position.js';
-import { bitCount, lowestBit } from './bits.js';
+import { lowestBit } from '../rules/bits.js';
+import { bitCount } from './bits.js';
 import { below } from './chance.js';
 import type { Random } from './player.js';
 

@@ -1,5 +1,5 @@
 import { below } from './chance.js';
-import { legalActions } from './legal.js';
+import { legalActions } from '../rules/legal.js';
 import type { Choose } from './player.js';
 
 /** Any legal action, each as likely as another. */

@@ -1,6 +1,6 @@
 import type { Engine } from '../rules/engine.js';
 import { NUMBER_MASKS } from '../rules/position.js';
-import { lowestBit } from './bits.js';
+import { lowestBit } from '../rules/bits.js';
 import type { MayHold } from './imagined.js';
 
 /** What a seat may hold in games where a void of a number is the lack of every tile that shows it. */

@@ -1,4 +1,4 @@
-import { formatTile, MAX_NUMBER, NO_TILE, parseTile, doubleOf, IS_DOUBLE, HIGH, type Tile } from './tiles.js';
+import { formatTile, MAX_NUMBER, NO_TILE, parseTile, IS_DOUBLE, HIGH, type Tile } from './tiles.js';
 
 /**
  * Moves. Inside the engine an action is one integer, the same in every ruleset; at the edge it is a string of
@@ -150,12 +150,5 @@ export function parseMove(text: string): Action | undefined {
     const trump = TRUMPS.indexOf(text.slice(6) as Trump);
     return trump < 0 ? undefined : declare(trump);
   }
-  return undefined;
-}
-
-/** The double that a spinner arm or a toe belongs to; undefined for other ends. */
-export function doubleOfEnd(end: End): Tile | undefined {
-  if (end >= TOE && end < NOWHERE) return doubleOf(Math.floor((end - TOE) / MAX_TOES));
-  if (end >= ARM && end < TOE) return doubleOf((end - ARM) >> 1);
   return undefined;
 }

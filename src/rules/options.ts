@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from './result.js';
-import { tilesInSet, SET_SIZES, type SetSize } from './tiles.js';
+import { tilesInSet, type SetSize } from './tiles.js';
 
 /** An option's value: a choice, a switch, a number, or a small table of points (partnership's `bonuses`). */
 export type OptionValue = string | number | boolean | Readonly<Record<string, number>>;
@@ -190,4 +190,3 @@ export const setOption = (sizes: readonly SetSize[], byDefault: SetSize): Option
   default: byDefault,
   description: 'The highest double of the set of tiles.',
 });
-export const ALL_SETS: readonly SetSize[] = SET_SIZES;

@@ -1,3 +1,4 @@
+import { lowestBit } from './bits.js';
 import { HIGH, LOW, tilesInSet, type Tile } from './tiles.js';
 
 /**
@@ -76,8 +77,7 @@ export const holds = (words: Int32Array, hand: number, tile: Tile): boolean =>
 export function tilesIn(words: Int32Array, from: number, handWords: number): Tile[] {
   const tiles: Tile[] = [];
   for (let w = 0; w < handWords; w++) {
-    for (let bits = words[from + w]; bits !== 0; bits &= bits - 1)
-      tiles.push((w << 5) + 31 - Math.clz32(bits & -bits));
+    for (let bits = words[from + w]; bits !== 0; bits &= bits - 1) tiles.push((w << 5) + lowestBit(bits));
   }
   return tiles;
 }

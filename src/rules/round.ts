@@ -1,6 +1,7 @@
 import { checkDeal, layDeal, newPosition, type BadDeal, type Deal } from './dealing.js';
 import type { Engine, IllegalReason, RoundResult } from './engine.js';
 import type { RulesEvent } from './events.js';
+import { legalActions } from './legal.js';
 import { formatMove, parseMove, type Action } from './moves.js';
 import { TURN, type Position } from './position.js';
 import { ok, refuse, type Result } from './result.js';
@@ -18,14 +19,6 @@ export interface RoundStart {
   readonly round: number;
   readonly scores: readonly number[];
   readonly first?: number | null;
-}
-
-/** Room for `legal`, one per engine: it is read at once and never kept. */
-const SCRATCH = new WeakMap<Engine, Int32Array>();
-function scratchOf(engine: Engine): Int32Array {
-  let scratch = SCRATCH.get(engine);
-  if (!scratch) SCRATCH.set(engine, (scratch = new Int32Array(engine.maxActions)));
-  return scratch;
 }
 
 const REASON_WORDS: Record<IllegalReason, string> = {
@@ -82,7 +75,7 @@ export class Round {
 
   /** The legal actions of the seat in turn; empty when the round is over. */
   legalActions(): Action[] {
-    const out = scratchOf(this.engine);
+    const out = legalActions(this.engine);
     return Array.from(out.subarray(0, this.engine.legal(this.position, out)));
   }
 

@@ -3,10 +3,11 @@ import { FootLayout } from '../../rules/foot/foot.layout.js';
 import { footFields, type FootFields } from '../../rules/foot/foot.fields.js';
 import type { FootOptions } from '../../rules/foot/foot.options.js';
 import { playedEnd, playedTile, type Action } from '../../rules/moves.js';
-import { NEXT, NUMBER_MASKS, ROUND, TURN } from '../../rules/position.js';
-import { HIGH, IS_DOUBLE, LOW, MAX_NUMBER } from '../../rules/tiles.js';
-import { bitCount, lowestBit } from '../bits.js';
-import { chanceOfNone } from '../chances.js';
+import { NEXT, ROUND, TURN } from '../../rules/position.js';
+import { HIGH, IS_DOUBLE, LOW } from '../../rules/tiles.js';
+import { lowestBit } from '../../rules/bits.js';
+import { bitCount } from '../bits.js';
+import { chanceStuck, tilesShowing } from '../chances.js';
 import type { Features } from '../features.js';
 import type { Knowledge } from '../knowledge.js';
 import { FOOT_WEIGHTS } from './foot.weights.js';
@@ -32,15 +33,12 @@ export const FOOT_FEATURES = [
   'others stuck on the double owed',
 ] as const;
 
-const ALL_NUMBERS = (2 << MAX_NUMBER) - 1;
-
 /** Works out the features of plays in chicken-foot. */
 export class FootFeatures implements Features {
   readonly values = new Float64Array(FOOT_FEATURES.length);
   private readonly fields: FootFields;
   private readonly layout: FootLayout;
   private readonly options: FootOptions;
-  private readonly masks: Int32Array;
   private readonly hand: Int32Array;
   private readonly table: Int32Array;
   private readonly scale: number;
@@ -54,7 +52,6 @@ export class FootFeatures implements Features {
     this.seats = engine.rules.seats;
     this.fields = footFields(this.seats, this.options.set);
     this.layout = new FootLayout(this.fields, this.options);
-    this.masks = NUMBER_MASKS[this.fields.handWords];
     this.hand = new Int32Array(this.fields.handWords);
     this.table = new Int32Array(engine.words);
     this.scale = 9 / this.options.set;
@@ -89,7 +86,7 @@ export class FootFeatures implements Features {
     const open = layout.numbers(table);
     const owed = layout.owed(table);
     const left = words[fields.counts + this.seat] - 1;
-    const fitting = this.count(hand, open, 0);
+    const fitting = tilesShowing(hand, this.fields, open, 0);
     const next = this.seat + 1 === this.seats ? 0 : this.seat + 1;
     let [pips, doubles, numbers] = [0, 0, 0];
     for (let w = 0; w < hand.length; w++) {
@@ -110,44 +107,22 @@ export class FootFeatures implements Features {
     values[i++] = fitting > 0 ? 1 : 0;
     values[i++] = fitting;
     values[i++] = bitCount(numbers) * scale;
-    values[i++] = this.stuck(next, open);
+    values[i++] = chanceStuck(this.known, this.fields, next, open);
     values[i++] = this.fewest;
     values[i++] = stockSize - words[NEXT];
     values[i++] = IS_DOUBLE[tile];
     values[i++] = owed < 0 ? 0 : fitting;
-    values[i++] = owed < 0 ? 0 : this.count(this.known.unseen, open, 0);
-    values[i++] = this.count(hand, table[fields.numbers], 0);
+    values[i++] = owed < 0 ? 0 : tilesShowing(this.known.unseen, this.fields, open, 0);
+    values[i++] = tilesShowing(hand, this.fields, table[fields.numbers], 0);
     values[i++] = owed < 0 ? 0 : this.allStuck(open);
     return true;
-  }
-
-  /** How many of these tiles show one of `numbers` and none of `without`. */
-  private count(tiles: Int32Array, numbers: number, without: number): number {
-    const { masks } = this;
-    const { handWords } = this.fields;
-    let count = 0;
-    for (let w = 0; w < handWords; w++) {
-      let mask = 0;
-      for (let rest = numbers; rest !== 0; rest &= rest - 1) mask |= masks[lowestBit(rest) * handWords + w];
-      for (let rest = without; rest !== 0; rest &= rest - 1) mask &= ~masks[lowestBit(rest) * handWords + w];
-      count += bitCount(tiles[w] & mask);
-    }
-    return count;
-  }
-
-  /** Chance that a seat can play on none of `numbers`, as far as is known. */
-  private stuck(seat: number, numbers: number): number {
-    const { unseen, position } = this.known;
-    const lacking = position.words[this.fields.voids + seat];
-    const fitting = this.count(unseen, numbers, lacking);
-    const all = this.count(unseen, ALL_NUMBERS, lacking);
-    return chanceOfNone(all, fitting, position.words[this.fields.counts + seat]);
   }
 
   /** The same for all other seats together, as if they were independent. */
   private allStuck(numbers: number): number {
     let chance = 1;
-    for (let seat = 0; seat < this.seats; seat++) if (seat !== this.seat) chance *= this.stuck(seat, numbers);
+    for (let seat = 0; seat < this.seats; seat++)
+      if (seat !== this.seat) chance *= chanceStuck(this.known, this.fields, seat, numbers);
     return chance;
   }
 }

@@ -5,7 +5,7 @@ import { NUMBER_MASKS, TURN } from '../../rules/position.js';
 import { HIGH, IS_DOUBLE, LOW, PIPS } from '../../rules/tiles.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../legal.js';
+import { legalActions } from '../../rules/legal.js';
 
 /** In pips: a double that the hand can help to fill (or not), and keeping company for the numbers of a tile. */
 const WORTH = { helpedDouble: 4, bareDouble: -4, company: 1 } as const;

@@ -1,6 +1,7 @@
 import type { Action } from '../../rules/moves.js';
 import { HIGH, IS_DOUBLE, LOW } from '../../rules/tiles.js';
-import { bitCount, lowestBit } from '../bits.js';
+import { lowestBit } from '../../rules/bits.js';
+import { bitCount } from '../bits.js';
 import { pipsOf, type LineSight } from './line.sight.js';
 
 /**

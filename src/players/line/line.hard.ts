@@ -1,6 +1,6 @@
 import type { Engine } from '../../rules/engine.js';
 import { isClaimed, isPlay, type Action } from '../../rules/moves.js';
-import { legalActions } from '../legal.js';
+import { legalActions } from '../../rules/legal.js';
 import type { Policy } from '../knowledge.js';
 import { FEATURES, LineFeatures } from './line.features.js';
 import { LineSight } from './line.sight.js';

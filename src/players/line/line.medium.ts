@@ -3,7 +3,7 @@ import { isClaimed, isPlay, playedTile, type Action } from '../../rules/moves.js
 import { IS_DOUBLE, PIPS } from '../../rules/tiles.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../legal.js';
+import { legalActions } from '../../rules/legal.js';
 import { LineSight } from './line.sight.js';
 
 /**

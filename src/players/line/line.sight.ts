@@ -5,7 +5,8 @@ import { PIPS, type Tile } from '../../rules/tiles.js';
 import { lineFields, type LineFields } from '../../rules/line/line.fields.js';
 import { LineLayout } from '../../rules/line/line.layout.js';
 import type { LineOptions } from '../../rules/line/line.options.js';
-import { bitCount, lowestBit } from '../bits.js';
+import { lowestBit } from '../../rules/bits.js';
+import { bitCount } from '../bits.js';
 import type { Knowledge } from '../knowledge.js';
 
 /**

@@ -1,5 +1,5 @@
 import { HIGH, IS_DOUBLE, LOW, MAX_NUMBER, PIPS, type Tile } from '../../rules/tiles.js';
-import { lowestBit } from '../bits.js';
+import { lowestBit } from '../../rules/bits.js';
 
 /** Tiles that a chain is looked for among; the lightest beyond them are left out. */
 const MOST_TILES = 30;

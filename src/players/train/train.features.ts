@@ -1,12 +1,12 @@
 import type { Engine } from '../../rules/engine.js';
 import { isPlay, playedEnd, playedTile, UNMARK, type Action } from '../../rules/moves.js';
-import { NEXT, NUMBER_MASKS, TURN } from '../../rules/position.js';
-import { HIGH, IS_DOUBLE, LOW, MAX_NUMBER } from '../../rules/tiles.js';
+import { NEXT, TURN } from '../../rules/position.js';
+import { HIGH, IS_DOUBLE, LOW } from '../../rules/tiles.js';
 import { trainFields, type TrainFields } from '../../rules/train/train.fields.js';
 import { TrainLayout } from '../../rules/train/train.layout.js';
 import type { TrainOptions } from '../../rules/train/train.options.js';
-import { bitCount, lowestBit } from '../bits.js';
-import { chanceOfNone } from '../chances.js';
+import { lowestBit } from '../../rules/bits.js';
+import { chanceStuck, tilesShowing } from '../chances.js';
 import type { Features } from '../features.js';
 import type { Knowledge } from '../knowledge.js';
 import { TrainChain } from './train.chain.js';
@@ -31,14 +31,11 @@ export const TRAIN_FEATURES = [
   'own train played on',
 ] as const;
 
-const ALL_NUMBERS = (2 << MAX_NUMBER) - 1;
-
 /** Works out the features of plays in mexican-train. */
 export class TrainFeatures implements Features {
   readonly values = new Float64Array(TRAIN_FEATURES.length);
   private readonly fields: TrainFields;
   private readonly layout: TrainLayout;
-  private readonly masks: Int32Array;
   private readonly scale: number;
   private readonly seats: number;
   private readonly hand: Int32Array;
@@ -52,7 +49,6 @@ export class TrainFeatures implements Features {
     this.seats = engine.rules.seats;
     this.fields = trainFields(this.seats, options.set);
     this.layout = new TrainLayout(this.fields);
-    this.masks = NUMBER_MASKS[this.fields.handWords];
     this.scale = 12 / options.set;
     this.hand = new Int32Array(this.fields.handWords);
   }
@@ -125,7 +121,12 @@ export class TrainFeatures implements Features {
     values[at++] = owes && !pays ? 1 : 0;
     values[at++] = this.fewest;
     values[at++] = stockSize - words[NEXT];
-    values[at++] = this.stuck(next, IS_DOUBLE[tile] && !chaining ? 1 << HIGH[tile] : theirs);
+    values[at++] = chanceStuck(
+      this.known,
+      this.fields,
+      next,
+      IS_DOUBLE[tile] && !chaining ? 1 << HIGH[tile] : theirs,
+    );
     values[at++] = home ? 1 : 0;
 
     words[fields.tips + train] = tip;
@@ -134,30 +135,6 @@ export class TrainFeatures implements Features {
   }
 
   private fits(tiles: Int32Array, numbers: number): boolean {
-    return this.count(tiles, numbers, 0) > 0;
-  }
-
-  /** How many of these tiles show one of `numbers` and none of `without`. */
-  private count(tiles: Int32Array, numbers: number, without: number): number {
-    const { masks } = this;
-    const { handWords } = this.fields;
-    let count = 0;
-    for (let w = 0; w < handWords; w++) {
-      let mask = 0;
-      for (let rest = numbers; rest !== 0; rest &= rest - 1) mask |= masks[lowestBit(rest) * handWords + w];
-      for (let rest = without; rest !== 0; rest &= rest - 1) mask &= ~masks[lowestBit(rest) * handWords + w];
-      count += bitCount(tiles[w] & mask);
-    }
-    return count;
-  }
-
-  /** Chance that a seat can play on none of `numbers`, as far as is known. */
-  private stuck(seat: number, numbers: number): number {
-    const { unseen, position } = this.known;
-    const { counts, voids } = this.fields;
-    const lacking = position.words[voids + seat];
-    const fitting = this.count(unseen, numbers, lacking);
-    const all = this.count(unseen, ALL_NUMBERS, lacking);
-    return chanceOfNone(all, fitting, position.words[counts + seat]);
+    return tilesShowing(tiles, this.fields, numbers, 0) > 0;
   }
 }

@@ -7,7 +7,7 @@ import { TrainLayout } from '../../rules/train/train.layout.js';
 import type { TrainOptions } from '../../rules/train/train.options.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../legal.js';
+import { legalActions } from '../../rules/legal.js';
 
 /** In pips: playing on one's own train, a tile that follows there, and a double (two tiles in one turn). */
 const WORTH = { home: 3, follows: 2, double: 6, last: 50 } as const;

@@ -1,6 +1,7 @@
 import { COUNT, DOUBLES, TILES, type Suits } from '../../rules/forty-two/suits.js';
 import { TRUMPS } from '../../rules/moves.js';
-import { bitCount, lowestBit } from '../bits.js';
+import { lowestBit } from '../../rules/bits.js';
+import { bitCount } from '../bits.js';
 import { ALL_TRICKS, POINTS } from './trick.weights.js';
 
 /** What a hand is worth to whoever declares with it: figures of the hand under one declaration. */

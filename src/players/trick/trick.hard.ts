@@ -2,7 +2,7 @@ import type { Engine } from '../../rules/engine.js';
 import { FIELDS, PHASE } from '../../rules/forty-two/forty-two.fields.js';
 import { byFeatures } from '../features.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../legal.js';
+import { legalActions } from '../../rules/legal.js';
 import { TrickAuction } from './trick.auction.js';
 import { TrickFeatures } from './trick.features.js';
 import { playNello } from './trick.nello.js';

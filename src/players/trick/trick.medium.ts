@@ -5,7 +5,7 @@ import { bidPoints, PASS, playedTile, specialNumber, TRUMPS, type Action } from 
 import { NUMBER_MASKS, TURN } from '../../rules/position.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../legal.js';
+import { legalActions } from '../../rules/legal.js';
 import { playNello } from './trick.nello.js';
 import { TrickSight } from './trick.sight.js';
 

@@ -13,7 +13,8 @@ import {
 } from '../../rules/forty-two/suits.js';
 import { pointsOf } from '../../rules/forty-two/trick.js';
 import type { Tile } from '../../rules/tiles.js';
-import { bitCount, lowestBit } from '../bits.js';
+import { lowestBit } from '../../rules/bits.js';
+import { bitCount } from '../bits.js';
 import { chanceOfNone } from '../chances.js';
 import type { Knowledge } from '../knowledge.js';
 

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { NUMBER_MASKS, type Fields } from '../position.js';
 import { IS_DOUBLE, tilesInSet, type SetSize } from '../tiles.js';
 import type { End } from '../moves.js';
@@ -35,7 +36,7 @@ export class HandSearch {
     const { handWords, masks } = this;
     const hand = this.hands + seat * handWords;
     for (let rest = numbers; rest !== 0; rest &= rest - 1) {
-      const mask = (31 - Math.clz32(rest & -rest)) * handWords;
+      const mask = lowestBit(rest) * handWords;
       for (let w = 0; w < handWords; w++) if (words[hand + w] & masks[mask + w]) return true;
     }
     return false;
@@ -64,7 +65,7 @@ export class HandSearch {
     const mask = number * handWords;
     for (let w = 0; w < handWords; w++) {
       for (let bits = words[hand + w] & masks[mask + w]; bits !== 0; bits &= bits - 1) {
-        out[count++] = (((w << 5) + 31 - Math.clz32(bits & -bits)) << 8) | end;
+        out[count++] = (((w << 5) + lowestBit(bits)) << 8) | end;
       }
     }
     return count;

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { tilesIn, type Fields } from '../position.js';
 import { LOW, PIPS, TILE_COUNT } from '../tiles.js';
 
@@ -30,7 +31,7 @@ export class PipsScoring {
     let sum = 0;
     for (let w = 0; w < handWords; w++) {
       for (let bits = words[hand + w]; bits !== 0; bits &= bits - 1) {
-        sum += this.prices[(w << 5) + 31 - Math.clz32(bits & -bits)];
+        sum += this.prices[(w << 5) + lowestBit(bits)];
       }
     }
     return sum;

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { DoublesEngine, HandSearch } from '../doubles-rounds/index.js';
 import type { Facts, IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
@@ -51,7 +52,7 @@ export class FootEngine extends DoublesEngine<FootFields, FootOptions> {
     let count = 0;
     for (let w = 0; w < handWords; w++) {
       for (let bits = words[hand + w]; bits !== 0; bits &= bits - 1) {
-        const tile = (w << 5) + 31 - Math.clz32(bits & -bits);
+        const tile = (w << 5) + lowestBit(bits);
         const high = HIGH[tile];
         const low = LOW[tile];
         if ((numbers >> high) & 1) count = this.layout.plays(words, tile, high, ends, out, count);

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import type { End } from '../moves.js';
 import { HIGH, IS_DOUBLE, LOW, otherHalf, type Tile } from '../tiles.js';
 import type { FootFields } from './foot.fields.js';
@@ -82,7 +83,7 @@ export class FootLayout {
     const { shows, bare } = this.fields;
     // Its number may show elsewhere too, but only there is the place bare.
     const low = words[shows + 2 * number] & words[bare];
-    if (low !== 0) return 31 - Math.clz32(low & -low);
+    if (low !== 0) return lowestBit(low);
     const high = words[shows + 2 * number + 1] & words[bare + 1];
     return 63 - Math.clz32(high & -high);
   }
@@ -101,7 +102,7 @@ export class FootLayout {
   ): number {
     const at = this.fields.shows + 2 * number;
     for (let rest = words[at]; rest !== 0; rest &= rest - 1) {
-      out[count++] = (tile << 8) | ends[31 - Math.clz32(rest & -rest)];
+      out[count++] = (tile << 8) | ends[lowestBit(rest)];
     }
     for (let rest = words[at + 1]; rest !== 0; rest &= rest - 1) {
       out[count++] = (tile << 8) | ends[63 - Math.clz32(rest & -rest)];

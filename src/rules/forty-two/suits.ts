@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { TRUMPS, type Trump } from '../moves.js';
 import { HIGH, IS_DOUBLE, LOW, PIPS, tilesInSet, type Tile } from '../tiles.js';
 
@@ -152,7 +153,7 @@ export function shownBy(suits: Suits, led: number, tile: Tile): number {
 export function excludedBy(suits: Suits, voids: number): number {
   let tiles = 0;
   for (let rest = voids; rest !== 0; rest &= rest - 1) {
-    const bit = 31 - Math.clz32(rest & -rest);
+    const bit = lowestBit(rest);
     tiles |= bit < DISTANCES_AT ? suits.duties[bit][0] : SEVENS.duties[0][bit - DISTANCES_AT];
   }
   return tiles;

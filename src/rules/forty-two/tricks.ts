@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import type { IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
 import { END, isClaimed, isPlay, play, playedEnd, playedTile, type Action } from '../moves.js';
@@ -25,7 +26,7 @@ export class Tricks {
     const hand = words[FIELDS.hands + words[TURN]];
     let count = 0;
     for (let rest = playable(this.suitsOf(words), words[FIELDS.led], hand); rest !== 0; rest &= rest - 1) {
-      out[count++] = play(31 - Math.clz32(rest & -rest));
+      out[count++] = play(lowestBit(rest));
     }
     return count;
   }

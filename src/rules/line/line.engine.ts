@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import {
   REASONS,
   type Ending,
@@ -114,7 +115,7 @@ export class LineEngine implements Engine {
     } else {
       for (let w = 0; w < handWords; w++) {
         for (let bits = words[hand + w]; bits !== 0; bits &= bits - 1) {
-          out[count++] = ((w << 5) + 31 - Math.clz32(bits & -bits)) << 8;
+          out[count++] = ((w << 5) + lowestBit(bits)) << 8;
         }
       }
     }

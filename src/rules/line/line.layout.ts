@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import type { EndFacts } from '../engine.js';
 import { armEnd, END, formatEnd, type End } from '../moves.js';
 import { NUMBER_MASKS } from '../position.js';
@@ -91,7 +92,7 @@ export class LineLayout {
       const end = words[i] >> NAME_AT;
       for (let w = 0; w < handWords; w++) {
         for (let bits = words[hand + w] & masks[mask + w]; bits !== 0; bits &= bits - 1) {
-          out[count++] = (((w << 5) + 31 - Math.clz32(bits & -bits)) << 8) | end;
+          out[count++] = (((w << 5) + lowestBit(bits)) << 8) | end;
         }
       }
     }

@@ -1,6 +1,6 @@
 import type { Given, OptionSpec, OptionValue } from '../options.js';
-import { ALL_SETS, setOption } from '../options.js';
-import type { SetSize } from '../tiles.js';
+import { setOption } from '../options.js';
+import { SET_SIZES, type SetSize } from '../tiles.js';
 
 /** Options of the line games as the engine reads them; the tables of rules.md 1.4. */
 export interface LineOptions {
@@ -61,7 +61,7 @@ const SWITCH = { kind: 'switch' } as const;
 
 /** The options that every line game takes, with the values that hold unless a game says otherwise. */
 const COMMON: readonly OptionSpec[] = [
-  setOption(ALL_SETS, 6),
+  setOption(SET_SIZES, 6),
   {
     name: 'teams',
     type: SWITCH,

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { NEXT, REASON, WINNER, type Position } from '../position.js';
 import { PIPS } from '../tiles.js';
 import { REASONS } from '../engine.js';
@@ -38,8 +39,7 @@ export class LineSettling {
     for (let seat = 0, at = hands; seat < seats; seat++) {
       let pips = 0;
       for (let w = 0; w < handWords; w++, at++) {
-        for (let bits = words[at]; bits !== 0; bits &= bits - 1)
-          pips += PIPS[(w << 5) + 31 - Math.clz32(bits & -bits)];
+        for (let bits = words[at]; bits !== 0; bits &= bits - 1) pips += PIPS[(w << 5) + lowestBit(bits)];
       }
       this.held[seat] = pips;
     }
@@ -122,7 +122,7 @@ export class LineSettling {
       if (!((tied >> side) & 1)) continue;
       for (let w = 0, at = hands + seat * handWords; w < handWords; w++, at++) {
         for (let bits = words[at]; bits !== 0; bits &= bits - 1) {
-          const pips = PIPS[(w << 5) + 31 - Math.clz32(bits & -bits)];
+          const pips = PIPS[(w << 5) + lowestBit(bits)];
           if (pips < lightest) [lightest, winner] = [pips, side];
           else if (pips === lightest && winner !== side) winner = NOBODY;
         }

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { setMasks } from '../doubles-rounds/index.js';
 import { IS_DOUBLE, type Tile } from '../tiles.js';
 import type { TrainFields } from './train.fields.js';
@@ -37,7 +38,7 @@ export class OpenDoubles {
     let found = -1;
     let place = 0;
     for (let rest = words[open]; rest !== 0; rest &= rest - 1) {
-      const train = 31 - Math.clz32(rest & -rest);
+      const train = lowestBit(rest);
       const order = words[opened + train];
       if (order > words[before] || this.usedUp(words, words[tips + train])) continue;
       if (found < 0 || (this.latestFirst ? order > place : order < place)) {

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { DoublesEngine } from '../doubles-rounds/index.js';
 import type { Facts, IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
@@ -67,7 +68,7 @@ export class TrainEngine extends DoublesEngine<TrainFields, TrainOptions> {
     const tiles = this.reach.tiles(words);
     let count = 0;
     for (let rest = words[reach]; rest !== 0; rest &= rest - 1) {
-      const train = 31 - Math.clz32(rest & -rest);
+      const train = lowestBit(rest);
       count = tiles.plays(words, seat, words[tips + train], this.layout.ends[train], out, count);
     }
     if (stage & CHAINING) out[count++] = STOP;

@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { END, trainEnd, type End } from '../moves.js';
 import { otherHalf, type Tile } from '../tiles.js';
 import type { TrainFields } from './train.fields.js';
@@ -52,8 +53,7 @@ export class TrainLayout {
   numbers(words: Int32Array, trains: number): number {
     const { tips } = this.fields;
     let numbers = 0;
-    for (let rest = trains; rest !== 0; rest &= rest - 1)
-      numbers |= 1 << words[tips + 31 - Math.clz32(rest & -rest)];
+    for (let rest = trains; rest !== 0; rest &= rest - 1) numbers |= 1 << words[tips + lowestBit(rest)];
     return numbers;
   }
 }

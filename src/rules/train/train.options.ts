@@ -4,7 +4,8 @@ import {
   roundsConflict,
   type DoublesOptions,
 } from '../doubles-rounds/index.js';
-import { ALL_SETS, type OptionBook } from '../options.js';
+import type { OptionBook } from '../options.js';
+import { SET_SIZES } from '../tiles.js';
 import type { SetSize } from '../tiles.js';
 
 /** Options of mexican-train as the engine reads them; rules.md 2. */
@@ -31,7 +32,7 @@ export const TRAIN_BOOK: OptionBook = {
   seats: () => ({ min: 2, max: 10 }),
   options: [
     ...doublesOptions({
-      sets: ALL_SETS,
+      sets: SET_SIZES,
       set: 12,
       handSize: (set, seats) => DEALS[set]?.[seats - 2],
       handSizeSources: ['S2', 'S4'],

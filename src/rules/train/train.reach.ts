@@ -1,3 +1,4 @@
+import { lowestBit } from '../bits.js';
 import { HandSearch } from '../doubles-rounds/index.js';
 import { OWES, type TrainFields } from './train.fields.js';
 import type { OpenDoubles } from './open.doubles.js';
@@ -61,7 +62,7 @@ export class TrainReach {
     const { laid } = this.fields;
     let lacking = 0;
     for (let rest = numbers; rest !== 0; rest &= rest - 1) {
-      const number = 31 - Math.clz32(rest & -rest);
+      const number = lowestBit(rest);
       const double = (number * (number + 3)) >> 1;
       if ((words[laid + (double >> 5)] >> (double & 31)) & 1) lacking |= 1 << number;
     }

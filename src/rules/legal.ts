@@ -1,6 +1,6 @@
-import type { Engine } from '../rules/engine.js';
+import type { Engine } from './engine.js';
 
-/** Room for legal actions, one row an engine, made once: a choice is over before the next begins. */
+/** Room for legal actions, one row an engine, made once: what is written is read before the next row is asked for. */
 const rows = new WeakMap<Engine, Int32Array>();
 
 /** A row that `engine.legal` can write to; valid until somebody asks again for the same engine. */
