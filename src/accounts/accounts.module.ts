@@ -18,6 +18,10 @@ import { BotsService } from './bots.service.js';
 import { IdempotentCallsRepository } from './idempotent-calls.repository.js';
 import { IdempotentCalls } from './idempotent-calls.service.js';
 import { LastUsesRepository } from './last-uses.repository.js';
+import { LimitsController } from './limits.controller.js';
+import { LimitsResolver } from './limits.resolver.js';
+import { Limits } from './limits.service.js';
+import { LimitsView } from './limits.view.js';
 import { Revocations } from './revocations.js';
 import { SeatsService } from './seats.service.js';
 import { SecretsRepository } from './secrets.repository.js';
@@ -43,7 +47,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
 /** Accounts, bots, versions, tokens. Its guard stands before every route of the program. */
 @Module({
   imports: [TypeOrmModule.forFeature([AccountEntity, BotEntity, BotVersionEntity, TokenEntity])],
-  controllers: [AccountsController, BotsController, TokensController],
+  controllers: [AccountsController, BotsController, LimitsController, TokensController],
   providers: [
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: TokenHasher, useFactory: openHasher, inject: [Config, SecretsRepository] },
@@ -58,6 +62,9 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     IdempotentCalls,
     IdempotentCallsRepository,
     LastUsesRepository,
+    Limits,
+    LimitsResolver,
+    LimitsView,
     Revocations,
     SeatsService,
     SecretsRepository,
@@ -72,6 +79,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     Authenticator,
     BotsService,
     IdempotentCalls,
+    Limits,
     Revocations,
     SeatsService,
     SecretsRepository,

@@ -18,7 +18,7 @@ import { type Refusal, type RefusalCode, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { callerOf } from './caller.js';
 import { type IdempotentCall, IdempotentCalls } from './idempotent-calls.service.js';
-import { headerOf, requestOf } from './request.context.js';
+import { headerOf, isGraphql, requestOf } from './request.context.js';
 
 const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -41,8 +41,6 @@ const ids = new WeakMap<object, string>();
 function callObject(context: ExecutionContext): object {
   return isGraphql(context) ? context.getArgByIndex<GraphQLResolveInfo>(3) : requestOf(context);
 }
-
-const isGraphql = (context: ExecutionContext): boolean => context.getType<'http' | 'graphql'>() === 'graphql';
 
 /** The id that what a creating call makes shall have; the same again when an unfinished call is repeated. */
 export const NewId = createParamDecorator((_: unknown, context: ExecutionContext) => {

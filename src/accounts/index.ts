@@ -9,6 +9,7 @@ export { BotsService } from './bots.service.js';
 export { Caller, findObjection, OPERATOR_ACCOUNT } from './caller.js';
 export { IDEMPOTENCY_REFUSALS, Idempotent, NewId } from './idempotent.js';
 export { IdempotentCalls } from './idempotent-calls.service.js';
+export { addressHolder, holderOf, Limits } from './limits.service.js';
 export { nameKey, parseName } from './name.js';
 export { Revocations } from './revocations.js';
 export { type Scope, SCOPES } from './scope.js';

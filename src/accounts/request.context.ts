@@ -1,4 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { GraphQLResolveInfo } from 'graphql';
 
 /** What of a request matters here, whichever way it came. */
 export interface RequestFacts {
@@ -10,20 +13,45 @@ interface ConnectionParams {
   readonly [name: string]: unknown;
 }
 
-/** GraphQL's context: of a request over HTTP, or of a WebSocket connection. */
+/** GraphQL's context: of a request over HTTP with its reply, or of a WebSocket connection. */
 interface GraphqlContext {
   readonly req?: RequestFacts;
+  readonly reply?: FastifyReply;
   readonly connectionParams?: ConnectionParams;
+  readonly extra?: { readonly request: IncomingMessage };
 }
+
+export const isGraphql = (context: ExecutionContext): boolean =>
+  context.getType<'http' | 'graphql'>() === 'graphql';
 
 /**
  * The object that stands for a request from its guards to its parameters: Fastify's request, or for GraphQL
  * subscriptions the connection's context.
  */
 export function requestOf(context: ExecutionContext): object {
-  if (context.getType<'http' | 'graphql'>() === 'http') return context.switchToHttp().getRequest<object>();
+  if (!isGraphql(context)) return context.switchToHttp().getRequest<object>();
   const graphql = context.getArgByIndex<GraphqlContext>(2);
   return graphql.req ?? graphql;
+}
+
+/** The answer to the request; undefined where it comes over a WebSocket. */
+export function replyOf(context: ExecutionContext): FastifyReply | undefined {
+  if (!isGraphql(context)) return context.switchToHttp().getResponse<FastifyReply>();
+  return context.getArgByIndex<GraphqlContext>(2).reply;
+}
+
+/** Whether the request only looks at something. */
+export function isReading(context: ExecutionContext): boolean {
+  if (isGraphql(context))
+    return context.getArgByIndex<GraphQLResolveInfo>(3).operation.operation !== 'mutation';
+  const { method } = context.switchToHttp().getRequest<{ method: string }>();
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The address that a request comes from. */
+export function addressOf(request: object): string {
+  const { ip, extra } = request as { ip?: string } & GraphqlContext;
+  return ip ?? extra?.request.socket.remoteAddress ?? 'unknown';
 }
 
 /** A header of the request, or the parameter of that name of its WebSocket connection. */

@@ -1,32 +1,80 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { accessOf } from '../platform/access.js';
+import type { Budget } from '../config/limits.js';
+import { type Access, accessOf } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { costsOf } from '../platform/limits/budget.js';
+import { tellBudget, tellBudgets } from '../platform/limits/limit.headers.js';
+import type { Holder } from '../platform/limits/limiter.js';
 import { Authenticator } from './authenticator.js';
 import { findObjection, noteCaller } from './caller.js';
-import { headerOf, requestOf } from './request.context.js';
+import { addressHolder, holderOf, Limits } from './limits.service.js';
+import { addressOf, headerOf, isGraphql, isReading, replyOf, requestOf } from './request.context.js';
 import type { Scope } from './scope.js';
 
+/** What a method says of itself: who may use it, and what it costs. */
+interface Entrance {
+  readonly access: Access;
+  readonly costs: Budget | undefined;
+}
+
 /**
- * Stands before every route and every field at GraphQL's top: finds out who asks, and whether the token may be used for
- * this. First 401, then 403 for the token's scopes; whose thing it is (404, 403) only the services know.
+ * Stands before every route and every field at GraphQL's top: finds out who asks, counts the request, and says whether the token
+ * may be used for this. First 401, then 429, then 403 for the token's scopes; whose thing it is (404, 403) only the services
+ * know.
  */
 @Injectable()
 export class TokenGuard implements CanActivate {
-  constructor(private readonly authenticator: Authenticator) {}
+  private readonly entrances = new WeakMap<object, Entrance>();
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly limits: Limits,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = accessOf(context.getHandler(), context.getClass());
-    if (access === undefined) throw new Error(`${context.getClass().name} does not say who may use it`);
+    const { access, costs } = this.entranceOf(context);
     if (access.token === 'ignored') return true;
     const request = requestOf(context);
+    const budget = costs ?? (isReading(context) ? 'reads' : 'creates');
     const authorization = headerOf(request, 'authorization');
-    if (authorization === undefined && access.token === 'optional') return true;
-    const caller = answer(await this.authenticator.authenticate(authorization));
+    if (authorization === undefined && access.token === 'optional') {
+      this.count(context, addressHolder(addressOf(request)), budget);
+      return true;
+    }
+    const known = await this.authenticator.authenticate(authorization);
+    if (!known.ok) {
+      this.count(context, addressHolder(addressOf(request)), 'reads');
+      return answer(known);
+    }
+    const caller = known.value;
     noteCaller(request, caller);
+    this.count(context, holderOf(caller, budget), budget);
     if (access.token === 'needed') {
       const objection = findObjection(caller, access.scope as Scope | undefined);
       if (objection !== undefined) answer(objection);
     }
     return true;
+  }
+
+  private count(context: ExecutionContext, holder: Holder, budget: Budget): void {
+    const spending = this.limits.spend(holder, budget);
+    const reply = replyOf(context);
+    if (reply !== undefined) {
+      const tell = isGraphql(context) ? tellBudgets : tellBudget;
+      tell(reply, spending, this.limits.windowMs);
+    }
+    if (!spending.isAllowed) answer(this.limits.refusal(holder, spending));
+  }
+
+  private entranceOf(context: ExecutionContext): Entrance {
+    const method = context.getHandler();
+    let entrance = this.entrances.get(method);
+    if (entrance === undefined) {
+      const access = accessOf(method, context.getClass());
+      if (access === undefined) throw new Error(`${context.getClass().name} does not say who may use it`);
+      entrance = { access, costs: costsOf(method, context.getClass()) };
+      this.entrances.set(method, entrance);
+    }
+    return entrance;
   }
 }

@@ -7,6 +7,7 @@ import {
   type LogLevel,
   type Role,
 } from './environment.js';
+import { limitsOf, type LimitSettings } from './limits.js';
 
 /** A Postgres of the program's own in `dataDir`, or the one at `url`. */
 export type DatabaseChoice =
@@ -46,6 +47,8 @@ export class Config {
   readonly bodyLimit: number;
   /** Which addresses webhooks may have. */
   readonly webhookTargets: WebhookTargets;
+  /** How much anybody may ask for. */
+  readonly limits: LimitSettings;
 
   constructor(environment: Environment) {
     this.role = environment.ROLE;
@@ -70,6 +73,7 @@ export class Config {
       http: environment.WEBHOOKS_HTTP,
       private: environment.WEBHOOKS_PRIVATE,
     };
+    this.limits = limitsOf(environment);
   }
 
   /** Whether this process answers requests. */

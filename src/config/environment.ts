@@ -56,7 +56,18 @@ export const ENVIRONMENT = z.object({
   BODY_LIMIT: whole(1024, 16_777_216, 65_536),
   WEBHOOKS_HTTP: flag,
   WEBHOOKS_PRIVATE: flag,
+  LIMIT_WINDOW: whole(1, 3_600, 60),
+  LIMIT_READS: whole(0, 999_999_999, 30_000),
+  LIMIT_MOVES: whole(0, 999_999_999, 120_000),
+  LIMIT_CREATES: whole(0, 999_999_999, 6_000),
+  LIMIT_RULES: whole(0, 999_999_999, 120_000),
+  LIMIT_ANONYMOUS_READS: whole(0, 999_999_999, 12_000),
+  LIMIT_ANONYMOUS_CREATES: whole(0, 999_999_999, 3_000),
+  LIMIT_ANONYMOUS_RULES: whole(0, 999_999_999, 120_000),
+  LIMIT_SOCKETS: whole(0, 100_000, 200),
 });
+
+const REQUESTS = 'must be a whole number of requests; 0 for any number';
 
 export type Environment = z.output<typeof ENVIRONMENT>;
 
@@ -77,6 +88,15 @@ export const EXPECTATIONS: Record<keyof Environment, string> = {
   BODY_LIMIT: 'must be a whole number of bytes from 1024 to 16777216',
   WEBHOOKS_HTTP: 'must be true or false',
   WEBHOOKS_PRIVATE: 'must be true or false',
+  LIMIT_WINDOW: 'must be a whole number of seconds from 1 to 3600',
+  LIMIT_READS: REQUESTS,
+  LIMIT_MOVES: REQUESTS,
+  LIMIT_CREATES: REQUESTS,
+  LIMIT_RULES: REQUESTS,
+  LIMIT_ANONYMOUS_READS: REQUESTS,
+  LIMIT_ANONYMOUS_CREATES: REQUESTS,
+  LIMIT_ANONYMOUS_RULES: REQUESTS,
+  LIMIT_SOCKETS: 'must be a whole number of connections from 0 to 100000; 0 for any number',
 };
 
 /** Variables whose value is never repeated in a message. */

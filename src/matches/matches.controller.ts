@@ -12,6 +12,7 @@ import {
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
+import { Costs } from '../platform/limits/budget.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import type { MatchRecord } from '../rules/record.js';
 import { arrivalOf } from './event.negotiation.js';
@@ -118,6 +119,7 @@ export class MatchesController {
   @ApiMatchId()
   @HttpCode(200)
   @Authenticated('play')
+  @Costs('moves')
   @ApiOperation({
     summary: 'Move',
     description:
@@ -151,6 +153,7 @@ export class MatchesController {
   @ApiMatchId()
   @HttpCode(200)
   @Authenticated('play')
+  @Costs('moves')
   @ApiOperation({
     summary: 'Resign',
     description: 'Safe to repeat. Before the start it calls the match off.',

@@ -4,6 +4,7 @@ import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
+import { Costs } from '../platform/limits/budget.js';
 import type { MatchRecord } from '../rules/record.js';
 import type { ShownEvent } from './event.view.js';
 import { MatchEvent } from './event.wire.js';
@@ -15,9 +16,9 @@ import {
   MadeMatch,
   Match,
   MatchesPage,
+  MoveOfMatch,
   NewJoin,
   NewMatch,
-  NewMove,
   PlayedMove,
   ResignedSeat,
   TakenSeat,
@@ -97,12 +98,14 @@ export class MatchesResolver {
     description: 'A move. The same move for the same ply gets the first answer again, also after the end.',
   })
   @Authenticated('play')
-  async playMove(@Caller() caller: Caller, @matchId() match: string, @Args() move: NewMove): Promise<object> {
+  @Costs('moves')
+  async playMove(@Caller() caller: Caller, @Args() { match, ...move }: MoveOfMatch): Promise<object> {
     return graphqlAnswer(await this.matches.play(caller, match, move, this.clock.now()));
   }
 
   @Mutation(() => ResignMatchResult, { description: 'Resigns; safe to repeat.' })
   @Authenticated('play')
+  @Costs('moves')
   async resignMatch(
     @Caller() caller: Caller,
     @matchId() match: string,

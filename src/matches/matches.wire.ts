@@ -132,6 +132,12 @@ export class NewMove {
   @Prop.Str({ min: 1, max: 40, description: 'One of the legal moves.', example: '6-4@left' }) move: string;
 }
 
+/** Over REST the match stands in the path. */
+@ArgsType()
+export class MoveOfMatch extends NewMove {
+  @Prop.Id({ description: 'Identifier of the match.' }) match: string;
+}
+
 @InputType()
 export class Resignation {
   @Prop.Int({

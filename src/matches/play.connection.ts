@@ -15,6 +15,7 @@ import {
 export const CLOSE_CODES = {
   unauthenticated: 4401,
   tooSlow: 4408,
+  tooMany: 4429,
   shutdown: 1001,
   notText: 1003,
   internal: 1011,

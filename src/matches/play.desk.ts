@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Caller, findObjection, type Scope } from '../accounts/index.js';
+import { type Caller, findObjection, Limits, type Scope } from '../accounts/index.js';
+import type { Budget } from '../config/limits.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Result } from '../platform/result.js';
@@ -17,6 +18,8 @@ export interface Guest {
   /** Undefined until it is known who it is. */
   caller: Caller | undefined;
   session: PlaySession | undefined;
+  /** Gives the connection's place among its holder's connections back. */
+  leave: () => void;
   /** Ends the watch over the caller's token. */
   unwatch?: () => void;
 }
@@ -32,6 +35,15 @@ const SCOPES: Record<Asked['type'], Scope | undefined> = {
   ping: undefined,
 };
 
+/** What each message is counted as; as over REST. */
+const COSTS: Record<Asked['type'], Budget> = {
+  subscribe: 'reads',
+  unsubscribe: 'reads',
+  move: 'moves',
+  resign: 'moves',
+  ping: 'reads',
+};
+
 /** Does what the messages of `/v1/play` ask for, by the same services as REST and GraphQL. */
 @Injectable()
 export class PlayDesk {
@@ -41,6 +53,7 @@ export class PlayDesk {
     private readonly matches: MatchesService,
     private readonly events: MatchEvents,
     private readonly feed: CallerFeed,
+    private readonly limits: Limits,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +65,8 @@ export class PlayDesk {
   /** The answer to a message. `arrived`: when it came in, ms since 1970. */
   async handle({ caller, session }: Guest, message: Asked, arrived: number): Promise<object> {
     if (caller === undefined || session === undefined) return this.refusal(UNKNOWN.error);
-    const objection = findObjection(caller, SCOPES[message.type]);
+    const objection =
+      this.limits.objection(caller, COSTS[message.type]) ?? findObjection(caller, SCOPES[message.type]);
     if (objection !== undefined) return this.refusal(objection.error);
     switch (message.type) {
       case 'subscribe':

@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream';
 import { type OnModuleDestroy, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Authenticator, type Caller } from '../accounts/index.js';
+import { addressHolder, Authenticator, type Caller, holderOf, Limits } from '../accounts/index.js';
 import { refusalOf } from '../platform/error.refusal.js';
+import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { PROBLEM_TYPE, problemOf } from '../platform/problem.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { PlayTable } from './play.table.js';
@@ -48,6 +49,8 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly host: HttpAdapterHost,
     private readonly authenticator: Authenticator,
     private readonly table: PlayTable,
+    private readonly limits: Limits,
+    private readonly caps: SocketCaps,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -82,15 +85,23 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
   /** A token in the header must be valid; without one the first message brings it. */
   private async welcome(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { authorization } = request.headers;
+    const address = addressHolder(request.socket.remoteAddress ?? 'unknown');
     let caller: Caller | undefined;
     if (authorization !== undefined) {
       const known = await this.authenticator.authenticate(authorization);
-      if (!known.ok) return refuseUpgrade(socket, known.error);
+      if (!known.ok) {
+        const spending = this.limits.spend(address, 'reads');
+        const refusal = spending.isAllowed ? known : this.limits.refusal(address, spending);
+        return refuseUpgrade(socket, refusal.error);
+      }
       caller = known.value;
     }
     if (socket.destroyed) return;
+    const leave = this.caps.enter(caller === undefined ? address : holderOf(caller, 'reads'));
+    if (leave === undefined) return refuseUpgrade(socket, this.caps.refusal().error);
+    socket.once('close', leave);
     this.sockets.handleUpgrade(request, socket, head, (connected: WebSocket) => {
-      this.table.seat(connected, caller);
+      this.table.seat(connected, caller, leave);
     });
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { WebSocket } from 'ws';
-import { Authenticator, type Caller, Revocations } from '../accounts/index.js';
+import { Authenticator, type Caller, holderOf, Revocations } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
+import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { isoTime } from './event.view.js';
+import type { Refusal } from '../platform/refusal.js';
 import { CLOSE_CODES, PlayConnection } from './play.connection.js';
 import { PlayDesk, type Guest } from './play.desk.js';
 
@@ -29,6 +31,7 @@ export class PlayTable {
     private readonly desk: PlayDesk,
     private readonly authenticator: Authenticator,
     private readonly revocations: Revocations,
+    private readonly caps: SocketCaps,
     private readonly clock: Clock,
   ) {}
 
@@ -57,8 +60,11 @@ export class PlayTable {
     }
   }
 
-  /** A new connection; `caller` is undefined where its first message has to say who it is. */
-  seat(socket: WebSocket, caller: Caller | undefined): void {
+  /**
+   * A new connection; `caller` is undefined where its first message has to say who it is. `leave` gives its place among
+   * the connections of whoever is known so far back.
+   */
+  seat(socket: WebSocket, caller: Caller | undefined, leave: () => void): void {
     const onBug = (error: unknown): void => this.log.error(error);
     const connection: PlayConnection = new PlayConnection(
       socket,
@@ -69,7 +75,7 @@ export class PlayTable {
       () => this.clock.now(),
       onBug,
     );
-    const guest: Guest = { connection, session: undefined, caller: undefined };
+    const guest: Guest = { connection, session: undefined, caller: undefined, leave };
     this.guests.add(guest);
     connection.onClose = () => this.leave(guest);
     if (this.closing) {
@@ -88,11 +94,21 @@ export class PlayTable {
   private async introduce(guest: Guest, token: string): Promise<object> {
     if (guest.caller !== undefined) return this.desk.alreadyKnown();
     const known = await this.authenticator.authenticate(`Bearer ${token}`);
-    if (known.ok)
-      return guest.caller === undefined ? this.know(guest, known.value) : this.desk.alreadyKnown();
-    // The refusal goes first.
-    setImmediate(() => guest.connection.close(CLOSE_CODES.unauthenticated, known.error.detail.slice(0, 120)));
-    return this.desk.refusal(known.error);
+    if (!known.ok) return this.turnAway(guest, known.error, CLOSE_CODES.unauthenticated);
+    if (guest.caller !== undefined) return this.desk.alreadyKnown();
+    const leave = this.caps.enter(holderOf(known.value, 'reads'));
+    if (leave === undefined) {
+      return this.turnAway(guest, this.caps.refusal().error, CLOSE_CODES.tooMany);
+    }
+    guest.leave();
+    guest.leave = leave;
+    return this.know(guest, known.value);
+  }
+
+  /** The connection ends after the answer that says why. */
+  private turnAway({ connection }: Guest, refusal: Refusal, code: number): object {
+    setImmediate(() => connection.close(code, refusal.detail.slice(0, 120)));
+    return this.desk.refusal(refusal);
   }
 
   /** From now on the connection is the caller's. */
@@ -109,6 +125,7 @@ export class PlayTable {
   private leave(guest: Guest): void {
     this.guests.delete(guest);
     guest.unwatch?.();
+    guest.leave();
     guest.session?.end();
   }
 

@@ -7,6 +7,8 @@ import { Guides } from './docs/guides.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
+import { Limiter } from './limits/limiter.js';
+import { SocketCaps } from './limits/socket.caps.js';
 import { LiveStore } from './live/live.store.js';
 import { HttpMetrics } from './metrics/http.metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -21,7 +23,7 @@ const TYPEORM_CONNECTIONS = 5;
 
 /**
  * What all rooms stand on, injectable everywhere: `Clock`, `Postgres`, TypeORM's `DataSource`, `LiveStore`, `EventStreams`,
- * `Metrics`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
+ * `Limiter`, `SocketCaps`, `Metrics`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
  */
 @Module({})
 export class PlatformModule {
@@ -30,7 +32,9 @@ export class PlatformModule {
     const exported = [
       Clock,
       EventStreams,
+      Limiter,
       Metrics,
+      SocketCaps,
       { provide: Postgres, useFactory: () => stores().postgres },
       { provide: LiveStore, useFactory: () => stores().live },
     ];
@@ -65,7 +69,7 @@ export class PlatformModule {
           },
         },
       ],
-      exports: [Clock, EventStreams, Metrics, Postgres, LiveStore],
+      exports: [Clock, EventStreams, Limiter, Metrics, Postgres, LiveStore, SocketCaps],
     };
   }
 }

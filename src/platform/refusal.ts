@@ -39,6 +39,7 @@ export const REFUSALS = {
   'payload-too-large': entry(413, 'The request body is too large'),
   'unsupported-media-type': entry(415, 'The request body has an unknown content type'),
   'rate-limited': entry(429, 'Too many requests', 'LimitRefusal'),
+  'too-many-sockets': entry(429, 'Too many WebSockets are open'),
   // Accounts, bots and tokens
   'bot-suspended': entry(403, 'The bot is suspended'),
   'name-taken': entry(409, 'The name is taken'),
@@ -96,6 +97,22 @@ export interface TurnReference {
   readonly deadline?: string;
 }
 
+/** A budget that is spent. */
+export interface LimitReference {
+  /** Which one: `reads`, `moves`, `creates` or `rules`. */
+  readonly budget: string;
+  /** Whose: a bot's, an account's or an address's. */
+  readonly holder: string;
+  /** Requests in a window. */
+  readonly quota: number;
+  /** Length of the window, in seconds. */
+  readonly window: number;
+  /** What is left of it: less than was asked for. */
+  readonly remaining: number;
+  /** When all of it is there again, ISO 8601. */
+  readonly resetAt: string;
+}
+
 /** Everything that may stand in a refusal beside its code and detail. */
 export interface RefusalFields {
   /** `InputRefusal`: what is wrong, field by field. */
@@ -110,6 +127,8 @@ export interface RefusalFields {
   readonly turn?: TurnReference | null;
   /** `LimitRefusal`: seconds to wait; also sent as `Retry-After`. */
   readonly retryAfter?: number;
+  /** `LimitRefusal`: the budget that is spent. */
+  readonly limit?: LimitReference;
 }
 
 /** Why something was not done: a value, returned in a `Result`, never thrown above the edge. */

@@ -5,7 +5,7 @@ import { GlossaryTerm } from './glossary.wire.js';
 import { RulebookService } from './rulebook.service.js';
 import { RulesService } from './rules.service.js';
 import { RulesetDescription, RulesetSummary } from './ruleset.wire.js';
-import { Scorecard, ScoreSheetQuery } from './score.sheet.wire.js';
+import { Scorecard, ScoreSheetArgs } from './score.sheet.wire.js';
 import { TileSet } from './tile.set.wire.js';
 
 /** The rulebook over GraphQL. */
@@ -44,7 +44,7 @@ export class RulebookResolver {
   }
 
   @Query(() => Scorecard, { nullable: true, description: 'A blank score sheet to print.' })
-  scoreSheet(@Args('ruleset') ruleset: string, @Args() query: ScoreSheetQuery): Scorecard {
+  scoreSheet(@Args() { ruleset, ...query }: ScoreSheetArgs): Scorecard {
     return answer(this.rules.scoreSheet(ruleset, query));
   }
 }

@@ -3,6 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { Costs } from '../platform/limits/budget.js';
 import { BodyLimit } from '../platform/http/body.limit.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { LegalMoves } from './legal.moves.wire.js';
@@ -26,6 +27,7 @@ const GAME_REFUSALS = [...BODY_REFUSALS, 'unknown-ruleset', 'bad-options', 'bad-
 /** The rules as a stateless service. Bodies are judged by the rules themselves, so they are not read into classes here. */
 @ApiTags('rules')
 @Public()
+@Costs('rules')
 @Controller('v1/rules')
 export class RulesController {
   constructor(private readonly rules: RulesService) {}

@@ -1,12 +1,13 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Public } from '../platform/access.js';
+import { Costs } from '../platform/limits/budget.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Json } from '../platform/json.scalar.js';
 import { LegalMoves } from './legal.moves.wire.js';
 import { ReplayRequest } from './replay.request.wire.js';
 import { ReplayedRound } from './replay.wire.js';
 import { RulesService } from './rules.service.js';
-import { Scorecard, ScorecardQuery } from './score.sheet.wire.js';
+import { Scorecard, ScorecardArgs } from './score.sheet.wire.js';
 import { Score, ScoreRequest } from './score.wire.js';
 import { RecordVerification } from './verification.wire.js';
 
@@ -19,6 +20,7 @@ const record = { type: () => Json, description: 'A record as `GET /v1/matches/{i
 
 /** The rules as a stateless service, over GraphQL: all are questions, so all are queries. */
 @Public()
+@Costs('rules')
 @Resolver()
 export class RulesResolver {
   constructor(private readonly rules: RulesService) {}
@@ -50,7 +52,7 @@ export class RulesResolver {
   }
 
   @Query(() => ScorecardResult, { description: 'The score sheet of a match’s record.' })
-  scorecard(@Args('record', record) body: unknown, @Args() { format }: ScorecardQuery): object {
+  scorecard(@Args() { record: body, format }: ScorecardArgs): object {
     return graphqlAnswer(this.rules.scorecard(body, format));
   }
 }

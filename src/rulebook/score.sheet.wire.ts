@@ -20,6 +20,21 @@ export class ScoreSheetQuery extends ScorecardQuery {
   handSize?: number;
 }
 
+/** Over REST the ruleset stands in the path. */
+@ArgsType()
+export class ScoreSheetArgs extends ScoreSheetQuery {
+  @Prop.Str({ max: 40 }) ruleset: string;
+}
+
+/** Over REST the record is the body. */
+@ArgsType()
+export class ScorecardArgs extends ScorecardQuery {
+  @Prop.Json({ description: 'A record as `GET /v1/matches/{id}/record` gives it.' }) record: Record<
+    string,
+    unknown
+  >;
+}
+
 @ObjectType({ description: 'A score sheet.' })
 export class Scorecard {
   @Prop.Str({ description: 'Content type of the text.' }) contentType: string;

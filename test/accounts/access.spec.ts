@@ -6,6 +6,7 @@ import { SCOPES } from '../../src/accounts/index.js';
 import { AppModule } from '../../src/app.module.js';
 import { readConfig } from '../../src/config/config.js';
 import { accessOf } from '../../src/platform/access.js';
+import { costsOf } from '../../src/platform/limits/budget.js';
 import { createPreview } from '../../src/platform/http/application.js';
 import { createLog } from '../../src/platform/logging/logging.js';
 
@@ -15,6 +16,7 @@ const GRAPHQL_FIELD = 'graphql:resolver_type';
 interface Entrance {
   readonly name: string;
   readonly access: ReturnType<typeof accessOf>;
+  readonly costs: ReturnType<typeof costsOf>;
 }
 
 let app: INestApplication;
@@ -27,7 +29,7 @@ function entrances(types: Type[], mark: string): Entrance[] {
       const method = Object.getOwnPropertyDescriptor(type.prototype, name)?.value as unknown;
       if (typeof method !== 'function' || name === 'constructor' || !Reflect.hasMetadata(mark, method))
         return [];
-      return [{ name: `${type.name}.${name}`, access: accessOf(method, type) }];
+      return [{ name: `${type.name}.${name}`, access: accessOf(method, type), costs: costsOf(method, type) }];
     }),
   );
 }
@@ -75,9 +77,10 @@ describe('every entrance', () => {
 
   it('of one name needs the same over REST and GraphQL', () => {
     const short = (name: string): string => name.split('.')[1];
-    const rest = new Map(routes.map(({ name, access }) => [short(name), access]));
+    const rest = new Map(routes.map(({ name, access, costs }) => [short(name), { access, costs }]));
     const both = fields.filter(({ name }) => rest.has(short(name)));
     expect(both.length).toBeGreaterThan(5);
-    for (const { name, access } of both) expect([name, access]).toEqual([name, rest.get(short(name))]);
+    for (const { name, access, costs } of both)
+      expect([name, { access, costs }]).toEqual([name, rest.get(short(name))]);
   });
 });

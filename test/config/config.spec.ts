@@ -26,6 +26,12 @@ describe('the configuration', () => {
       trustProxy: false,
       bodyLimit: 65_536,
       webhookTargets: { http: false, private: false },
+      limits: {
+        windowMs: 60_000,
+        known: { reads: 30_000, moves: 120_000, creates: 6_000, rules: 120_000 },
+        anonymous: { reads: 12_000, moves: 12_000, creates: 3_000, rules: 120_000 },
+        sockets: 200,
+      },
     });
   });
 
@@ -68,6 +74,8 @@ describe('the configuration', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
     ],
+    [{ LIMIT_READS: '-1' }, 'LIMIT_READS must be a whole number of requests; 0 for any number, not "-1".'],
+    [{ LIMIT_WINDOW: '0' }, 'LIMIT_WINDOW must be a whole number of seconds from 1 to 3600, not "0".'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false, not "yes".'],
     [
       { CORS_ORIGINS: 'example.org' },

@@ -1,11 +1,17 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
+import type { FastifyReply } from 'fastify';
 import { formatGraphqlError } from './graphql.errors.js';
 import { ServiceResolver } from './service.resolver.js';
 
 /** Clients of a subscription must introduce themselves within this time. */
 const INTRODUCTION_MS = 10_000;
+
+/** What resolvers get as context: a request with its reply, or (with `extra`) a WebSocket connection. */
+function graphqlContext(request: object, reply: FastifyReply): object {
+  return 'extra' in request ? request : { req: request, reply };
+}
 
 /**
  * GraphQL at `/graphql`, over HTTP and (subscriptions) WebSocket. Rooms only write resolvers: the schema is made from all
@@ -17,6 +23,7 @@ const INTRODUCTION_MS = 10_000;
       driver: ApolloDriver,
       path: '/graphql',
       autoSchemaFile: true,
+      context: graphqlContext,
       introspection: true,
       graphiql: false,
       allowBatchedHttpRequests: false,

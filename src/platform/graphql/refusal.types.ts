@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { createUnionType, InterfaceType, ObjectType } from '@nestjs/graphql';
-import { FieldProblem, TurnProblem } from '../openapi/problem.wire.js';
+import { FieldProblem, LimitProblem, TurnProblem } from '../openapi/problem.wire.js';
 import { type Refusal, type RefusalType, REFUSALS } from '../refusal.js';
 import type { Result } from '../result.js';
 import { Prop } from '../wire.js';
@@ -42,6 +42,8 @@ class TurnRefusal extends RefusalInterface {
 @ObjectType({ implements: () => RefusalInterface })
 class LimitRefusal extends RefusalInterface {
   @Prop.Int({ nullable: true, description: 'Seconds to wait.' }) retryAfter: number | null;
+  @Prop.Obj(() => LimitProblem, { nullable: true, description: 'The budget that is spent.' })
+  limit: LimitProblem | null;
 }
 
 const REFUSAL_CLASSES: Record<RefusalType, Type<RefusalInterface>> = {

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { VERSION } from '../project.js';
+import { describeLimits } from './limits.description.js';
 import { toOpenapi31 } from './openapi31.js';
 
 const DESCRIPTION = `Dominoes as a service for bots: rules, matches, ratings, tournaments.
@@ -24,6 +25,7 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, head, {
     operationIdFactory: (_, method) => method,
   });
+  describeLimits(document);
   return toOpenapi31(document) as unknown as OpenAPIObject;
 }
 

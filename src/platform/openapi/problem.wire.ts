@@ -1,4 +1,6 @@
 import { ObjectType } from '@nestjs/graphql';
+import { BUDGETS } from '../../config/limits.js';
+import { HOLDER_KINDS } from '../limits/limiter.js';
 import { REFUSAL_CODES } from '../refusal.js';
 import { Prop } from '../wire.js';
 
@@ -20,6 +22,17 @@ export class TurnProblem {
   @Prop.Int({ min: 1, description: 'Number of the decision.' }) ply: number;
   @Prop.Int({ min: 0 }) seat: number;
   @Prop.Time({ optional: true, description: "When the seat's time is up." }) deadline?: string;
+}
+
+/** A budget that is spent. */
+@ObjectType()
+export class LimitProblem {
+  @Prop.Enum(BUDGETS, 'Budget') budget: string;
+  @Prop.Enum(HOLDER_KINDS, 'HolderKind', { description: 'Whose budget it is.' }) holder: string;
+  @Prop.Int({ min: 1, description: 'Requests in a window.' }) quota: number;
+  @Prop.Int({ min: 1, description: 'Length of the window in seconds.' }) window: number;
+  @Prop.Int({ min: 0, description: 'Requests that are left: fewer than this one costs.' }) remaining: number;
+  @Prop.Time({ description: 'When the window ends and all of it is there again.' }) resetAt: string;
 }
 
 /** Why a request was refused: `application/problem+json` (RFC 9457) with a code. */
@@ -62,4 +75,10 @@ export class Problem {
 
   @Prop.Int({ min: 0, optional: true, description: 'Seconds to wait; also sent as `Retry-After`.' })
   retryAfter?: number;
+
+  @Prop.Obj(() => LimitProblem, {
+    optional: true,
+    description: 'With `rate-limited`: the budget that is spent.',
+  })
+  limit?: LimitProblem;
 }

@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { type Answer, describeModes } from './harness.js';
+import { PlayClient } from './play.client.js';
+import { newBot, newMatch, signUp } from './players.js';
+
+const NOBODY = '0190b4c2-7a0e-7cc4-8f8e-5b1b7c1e9d00';
+
+interface Problem {
+  code: string;
+  detail: string;
+  retryAfter: number;
+  limit: Record<string, unknown>;
+}
+interface BudgetState {
+  name: string;
+  holder: string;
+  holderId: string;
+  quota: number | null;
+  remaining: number | null;
+  window: number;
+  resetAt: string | null;
+}
+interface LimitsBody {
+  budgets: BudgetState[];
+  caps: { name: string; most: number | null }[];
+}
+
+describeModes(
+  'limits',
+  (serviceOf, mode) => {
+    const limitsOf = async (token?: string): Promise<LimitsBody> =>
+      (await serviceOf().get<LimitsBody>('/v1/limits', { token })).body;
+    const budget = async (name: string, token?: string): Promise<BudgetState> =>
+      (await limitsOf(token)).budgets.find((one) => one.name === name)!;
+    const headersOf = ({ headers }: Answer<unknown>) =>
+      Object.fromEntries([...headers].filter(([name]) => /^(ratelimit|retry-after)/.test(name)));
+
+    it('say with every answer what is left', async () => {
+      const bot = await newBot(serviceOf());
+      const first = headersOf(await serviceOf().get('/v1/accounts/me', { token: bot.token }));
+      expect(first).toEqual({
+        'ratelimit-policy': '"reads";q=40;w=30',
+        ratelimit: expect.stringMatching(/^"reads";r=39;t=(30|29)$/),
+        'ratelimit-limit': '40',
+        'ratelimit-remaining': '39',
+        'ratelimit-reset': expect.stringMatching(/^(30|29)$/),
+      });
+      const second = headersOf(await serviceOf().get('/v1/accounts/me', { token: bot.token }));
+      expect(second.ratelimit).toMatch(/^"reads";r=38;/);
+    });
+
+    it('refuse what is too much, and say everything about it', async () => {
+      const bot = await newBot(serviceOf());
+      for (let i = 0; i < 40; i++) {
+        expect((await serviceOf().get('/v1/accounts/me', { token: bot.token })).status).toBe(200);
+      }
+      const refused = await serviceOf().get<Problem>('/v1/accounts/me', { token: bot.token });
+      expect(refused.status).toBe(429);
+      const { code, detail, retryAfter, limit } = refused.body;
+      expect(code).toBe('rate-limited');
+      expect(detail).toMatch(
+        /^The budget "reads" of a bot is 40 requests in 30 s and is spent; wait \d+ s\.$/,
+      );
+      expect(limit).toEqual({
+        budget: 'reads',
+        holder: 'bot',
+        quota: 40,
+        window: 30,
+        remaining: 0,
+        resetAt: expect.any(String),
+      });
+      expect(headersOf(refused)).toMatchObject({
+        'retry-after': String(retryAfter),
+        'ratelimit-remaining': '0',
+        ratelimit: expect.stringMatching(/^"reads";r=0;t=\d+$/),
+      });
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(Date.parse(limit['resetAt'] as string)).toBeGreaterThan(Date.now() - 1_000);
+    });
+
+    it('of reading, moving and creating are apart: who may look no more can still move', async () => {
+      const bot = await newBot(serviceOf());
+      const match = await newMatch(serviceOf(), bot.token, [bot.id, 'house:easy'], {
+        clock: { perMove: 60 },
+      });
+      for (let i = 0; i < 40; i++) await serviceOf().get('/v1/accounts/me', { token: bot.token });
+      expect((await serviceOf().get('/v1/accounts/me', { token: bot.token })).status).toBe(429);
+      const moved = await serviceOf().post<Problem>(
+        `/v1/matches/${match.id}/moves`,
+        { ply: 99, move: '6-4' },
+        { token: bot.token },
+      );
+      expect([moved.status, moved.body.code]).toEqual([409, 'stale-ply']);
+      expect(headersOf(moved)['ratelimit-policy']).toBe('"moves";q=20;w=30');
+      const made = await serviceOf().post('/v1/tokens', { name: 'more' }, { token: bot.owner });
+      expect(headersOf(made)['ratelimit-policy']).toBe('"creates";q=30;w=30');
+    });
+
+    it('of a bot are one for all its tokens, and of creating one for all bots of an account', async () => {
+      const owner = await signUp(serviceOf());
+      const one = await newBot(serviceOf(), owner);
+      const other = await newBot(serviceOf(), owner);
+      const again = await serviceOf().post<{ token: string }>(
+        '/v1/tokens',
+        { name: 'again', bot: one.id },
+        { token: owner },
+      );
+      await serviceOf().get('/v1/accounts/me', { token: one.token });
+      await serviceOf().get('/v1/accounts/me', { token: again.body.token });
+      // The question itself is the third read.
+      expect(await budget('reads', one.token)).toMatchObject({
+        holder: 'bot',
+        holderId: one.id,
+        remaining: 37,
+      });
+      expect(await budget('reads', other.token)).toMatchObject({ holderId: other.id, remaining: 39 });
+      const creates = [await budget('creates', one.token), await budget('creates', other.token)];
+      expect(creates).toEqual([
+        expect.objectContaining({ holder: 'account', remaining: 27 }),
+        expect.objectContaining({ holder: 'account', remaining: 27 }),
+      ]);
+    });
+
+    it('are told to whoever asks, with and without a token', async () => {
+      const bot = await newBot(serviceOf());
+      const { budgets, caps } = await limitsOf(bot.token);
+      expect(budgets.map(({ name, quota }) => [name, quota])).toEqual([
+        ['reads', 40],
+        ['moves', 20],
+        ['creates', 30],
+        ['rules', null],
+      ]);
+      expect(caps).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ name: 'sockets', most: 2 }),
+          expect.objectContaining({ name: 'streams', most: null }),
+          expect.objectContaining({ name: 'body', most: 65_536 }),
+        ]),
+      );
+      const anonymous = await limitsOf();
+      expect(anonymous.budgets.map(({ name, holder }) => [name, holder])).toEqual([
+        ['reads', 'address'],
+        ['creates', 'address'],
+        ['rules', 'address'],
+      ]);
+      const { data } = await serviceOf().graphql<{ limits: LimitsBody }>(
+        '{ limits { budgets { name quota holder } } }',
+        {},
+        bot.token,
+      );
+      expect(data.limits.budgets[1]).toEqual({ name: 'moves', quota: 20, holder: 'bot' });
+    });
+
+    it('count a GraphQL document by what it does', async () => {
+      const bot = await newBot(serviceOf());
+      const document = `mutation {
+        a: playMove(match: "${NOBODY}", ply: 1, move: "6-4") { __typename }
+        resignMatch(match: "${NOBODY}") { __typename }
+      }`;
+      const response = await serviceOf().post('/graphql', { query: document }, { token: bot.token });
+      expect(response.body).toEqual({
+        data: { a: { __typename: 'PlainRefusal' }, resignMatch: { __typename: 'PlainRefusal' } },
+      });
+      expect(headersOf(response)).toMatchObject({ ratelimit: expect.stringMatching(/^"moves";r=18;/) });
+      const mixed = await serviceOf().post(
+        '/graphql',
+        { query: '{ me { id } bots { next } other: bots { next } }' },
+        { token: bot.token },
+      );
+      expect(headersOf(mixed)).toMatchObject({ ratelimit: expect.stringMatching(/^"reads";r=37;/) });
+      const both = await serviceOf().post(
+        '/graphql',
+        {
+          query: `mutation { revokeToken(id: "${NOBODY}") { __typename } resignMatch(match: "${NOBODY}") { __typename } }`,
+        },
+        { token: bot.token },
+      );
+      expect(headersOf(both).ratelimit).toMatch(/^"creates";r=\d+;t=\d+, "moves";r=17;t=\d+$/);
+      expect(headersOf(both)['ratelimit-policy']).toBe('"creates";q=30;w=30, "moves";q=20;w=30');
+    });
+
+    it('refuse fields of a GraphQL document one by one', async () => {
+      const bot = await newBot(serviceOf());
+      const moves = Array.from(
+        { length: 22 },
+        (_, i) => `m${i}: resignMatch(match: "${NOBODY}") { __typename }`,
+      );
+      const { data, errors } = await serviceOf().graphql(`mutation { ${moves.join(' ')} }`, {}, bot.token);
+      // The first refused field makes the whole answer null, as each must be answered.
+      expect(data).toBeNull();
+      expect(errors![0].extensions).toMatchObject({
+        code: 'rate-limited',
+        status: 429,
+        retryAfter: expect.any(Number),
+        limit: { budget: 'moves', holder: 'bot', quota: 20, remaining: 0 },
+      });
+    });
+
+    it('count what is asked over the WebSocket, and refuse it there', async () => {
+      const bot = await newBot(serviceOf());
+      const client = await PlayClient.connect(serviceOf(), bot.token);
+      for (let i = 0; i < 20; i++) {
+        expect(await client.ask({ type: 'resign', match: NOBODY, id: i })).toMatchObject({
+          problem: { code: 'not-found' },
+        });
+      }
+      expect(await client.ask({ type: 'resign', match: NOBODY, id: 'last' })).toMatchObject({
+        problem: { code: 'rate-limited', status: 429, limit: { budget: 'moves' } },
+      });
+      expect(await budget('moves', bot.token)).toMatchObject({ remaining: 0 });
+      client.close();
+    });
+
+    it('cap the WebSockets of a bot, whichever way it says who it is', async () => {
+      const bot = await newBot(serviceOf());
+      const introduce = async (): Promise<PlayClient> => {
+        const client = await PlayClient.connect(serviceOf());
+        client.send({ type: 'authenticate', token: bot.token, id: 1 });
+        return client;
+      };
+      const clients = [await PlayClient.connect(serviceOf(), bot.token), await introduce()];
+      await clients[1].find(({ type }) => type === 'ready');
+      const refusal = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+        const socket = new WebSocket(`${serviceOf().url.replace('http', 'ws')}/v1/play`, {
+          headers: { authorization: `Bearer ${bot.token}` },
+        });
+        socket.on('open', () => reject(new Error('it was let in')));
+        socket.on('unexpected-response', (_request, response) => {
+          let body = '';
+          response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+          response.on('end', () => resolve({ status: response.statusCode!, body }));
+        });
+        socket.on('error', () => undefined);
+      });
+      expect(refusal.status).toBe(429);
+      expect(JSON.parse(refusal.body)).toMatchObject({ code: 'too-many-sockets' });
+      const third = await introduce();
+      expect(await third.find(({ id }) => id === 1)).toMatchObject({ problem: { code: 'too-many-sockets' } });
+      expect(await third.ended()).toMatchObject({ code: 4429 });
+      clients[0].close();
+      // The service hears of it a moment later.
+      for (let isIn = false, i = 0; !isIn; i++) {
+        expect(i).toBeLessThan(100);
+        await sleep(20);
+        const again = await introduce();
+        clients.push(again);
+        isIn = (await again.find(({ id }) => id === 1)).type === 'ready';
+      }
+      clients.forEach((client) => client.close());
+    });
+
+    if (mode.name !== 'embedded') return;
+
+    it('count wrong tokens for the address that they come from', async () => {
+      const before = (await budget('reads')).remaining!;
+      await serviceOf().get('/v1/accounts/me', { token: `byb_${'x'.repeat(43)}` });
+      expect((await budget('reads')).remaining).toBe(before - 2);
+    });
+  },
+  {
+    LIMIT_WINDOW: '30',
+    LIMIT_READS: '40',
+    LIMIT_MOVES: '20',
+    LIMIT_CREATES: '30',
+    LIMIT_RULES: '0',
+    LIMIT_SOCKETS: '2',
+  },
+);
