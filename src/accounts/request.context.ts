@@ -42,8 +42,10 @@ export function replyOf(context: ExecutionContext): FastifyReply | undefined {
 
 /** Whether the request only looks at something. */
 export function isReading(context: ExecutionContext): boolean {
-  if (isGraphql(context))
-    return context.getArgByIndex<GraphQLResolveInfo>(3).operation.operation !== 'mutation';
+  if (isGraphql(context)) {
+    const operation: string = context.getArgByIndex<GraphQLResolveInfo>(3).operation.operation;
+    return operation !== 'mutation';
+  }
   const { method } = context.switchToHttp().getRequest<{ method: string }>();
   return method === 'GET' || method === 'HEAD';
 }

@@ -87,9 +87,9 @@ const STORES = [
   {
     name: 'in the process',
     runs: true,
-    async open() {
+    open() {
       const store = new InProcessLiveStore();
-      return { a: store, b: store, close: () => store.close() };
+      return Promise.resolve({ a: store, b: store, close: () => store.close() });
     },
   },
   {
@@ -112,7 +112,7 @@ const STORES = [
 
 for (const { name, runs, open } of STORES) {
   (runs ? describe : describe.skip)(`two processes with a live store ${name}`, () => {
-    let stores: Awaited<ReturnType<(typeof STORES)[number]['open']>>;
+    let stores: { a: LiveStore; b: LiveStore; close(): Promise<void> };
     beforeAll(async () => {
       stores = await open();
     });
