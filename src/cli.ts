@@ -37,6 +37,21 @@ const COMMANDS: readonly Entry[] = [
     about: 'compute all ratings again from the matches, and compare them bit for bit with the ledger',
     load: () => import('./ratings/rebuild.command.js'),
   },
+  {
+    name: 'match',
+    about: 'play two players against each other, every deal twice with the seats exchanged',
+    load: () => import('./experiments/match.command.js'),
+  },
+  {
+    name: 'simulate',
+    about: 'play rounds between house players and count what happens in them',
+    load: () => import('./experiments/simulate.command.js'),
+  },
+  {
+    name: 'sprt',
+    about: 'test whether one player is better than another, with as few rounds as it takes',
+    load: () => import('./experiments/sprt.command.js'),
+  },
 ];
 
 /** The parts of `boneyard` that `words` (the command line) may mean; all of them where it names none. */

@@ -1,7 +1,8 @@
 import { layShuffled, newPosition } from '../rules/dealing.js';
 import type { Engine } from '../rules/engine.js';
 import type { Action } from '../rules/moves.js';
-import { TURN, type Position } from '../rules/position.js';
+import { tilesIn, TURN, type Position } from '../rules/position.js';
+import { Round } from '../rules/round.js';
 import { below, shuffle } from './chance.js';
 import type { Budget, Choose, Random } from './player.js';
 import { see, stepOf, type Seen, type Step } from './seen.js';
@@ -75,6 +76,24 @@ export class Table {
     this.position.copyFrom(this.dealt);
     this.steps.length = 0;
     this.engine.start(this.position, this.round, this.first, null);
+  }
+
+  /** The round dealt as one with events, at its beginning: for those who watch. */
+  openRound(): Round {
+    const { engine, dealt } = this;
+    const { fields } = engine;
+    const hands = Array.from({ length: fields.seats }, (_, seat) =>
+      tilesIn(dealt.words, fields.hands + seat * fields.handWords, fields.handWords),
+    );
+    const boneyard = Array.from(dealt.stock.subarray(0, dealt.stockSize));
+    const scores = Array.from(dealt.words.subarray(fields.scores, fields.scores + fields.seats));
+    const opened = Round.fromDeal(
+      engine,
+      { hands, boneyard },
+      { round: this.round, scores, first: this.first },
+    );
+    if (!opened.ok) throw new Error(`a shuffled deal was refused: ${opened.error.detail}`);
+    return opened.value;
   }
 
   /** What the seat in turn may know. Valid until the next call. */

@@ -1,0 +1,144 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Resolved } from '../rules/options.js';
+import { findRuleset, resolveGame } from '../rules/rulesets.js';
+import { SET_SIZES } from '../rules/tiles.js';
+import { parseContestant, type Contestant } from './play/contestant.js';
+
+/** Most rounds of one experiment on the command line. */
+export const MOST_ROUNDS = 100_000_000;
+
+/** Reads a whole number within bounds; commander says what is wrong with anything else. */
+export const whole =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+
+/** Reads a number strictly between bounds. */
+export const between =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value > least && value < most)) {
+      throw new InvalidArgumentError(`It must be a number between ${least} and ${most}.`);
+    }
+    return value;
+  };
+
+function jsonObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new InvalidArgumentError('It must be a JSON object, such as {"reserve":0}.');
+}
+
+/** The game that the flags of `withExperiment` describe. */
+export interface GameFlags {
+  readonly ruleset: string;
+  readonly preset?: string;
+  readonly seats?: number;
+  readonly options?: Record<string, unknown>;
+}
+
+/** What every experiment is given. */
+export interface ExperimentFlags extends GameFlags {
+  readonly seed: number;
+  readonly threads?: number;
+  readonly nodes?: number;
+  readonly json?: true;
+}
+
+/** What `match` and `sprt` are given beside it. */
+export interface DuelFlags extends ExperimentFlags {
+  readonly moveTime: number;
+}
+
+/** Adds the flags that say which game is played, and those of every experiment. */
+export const withExperiment = (command: Command): Command =>
+  command
+    .option('-r, --ruleset <id>', 'the game: draw, block, all-fives, mexican-train, forty-two, …', 'draw')
+    .option('--preset <name>', "one of the ruleset's presets")
+    .option('--seats <n>', 'number of seats (default: two, or as many as the game needs)', whole(1, 16))
+    .option('--options <json>', 'options of the ruleset, as a JSON object', jsonObject)
+    .option(
+      '-s, --seed <n>',
+      'the seed all chance comes from: the same seed gives the same result',
+      whole(-(2 ** 31), 2 ** 32 - 1),
+      1,
+    )
+    .option('--nodes <n>', "expert's budget for one decision, in actions tried out", whole(1, 10_000_000))
+    .option('--json', 'print the result as one line of JSON')
+    .addOption(
+      new Option('--threads <n>', 'how many threads play (default: one for each core)').argParser(
+        whole(1, 256),
+      ),
+    );
+
+/** Adds the players of `match` and `sprt`. */
+export const withDuel = (command: Command): Command =>
+  withExperiment(command)
+    .argument('<a>', 'house:random, house:easy, house:medium, house:hard, house:expert, or an executable')
+    .argument('<b>', 'the same; an executable is a path (./bot) or a command line (cmd:python3 bot.py)')
+    .option('--move-time <ms>', 'time that an executable has for one move', whole(1, 600_000), 10_000)
+    .addHelpText(
+      'after',
+      '\nEvery deal is played twice with the seats exchanged, so that luck counts for less.' +
+        '\nAn executable is started afresh for each round; what it is sent and answers is in docs/experiments.md.' +
+        '\nExit status: 0 played, 1 refused, 2 ended early because an executable did not answer.',
+    );
+
+/** The resolved game, or why there is none. Seats that are not given are the fewest that the game can be played with. */
+export function gameOf({
+  ruleset,
+  preset,
+  seats,
+  options,
+}: GameFlags): { rules: Resolved } | { refused: string } {
+  // A preset may be written with its ruleset before it, as the rulebook does.
+  const name = preset?.startsWith(`${ruleset}/`) ? preset.slice(ruleset.length + 1) : preset;
+  const set = (options?.set ?? 6) as (typeof SET_SIZES)[number];
+  const fewest = SET_SIZES.includes(set) ? (findRuleset(ruleset)?.seats(set)?.min ?? 2) : 2;
+  const tried = seats === undefined ? [Math.max(2, fewest), 3, 4] : [seats];
+  let refused = '';
+  for (const count of tried) {
+    const game = resolveGame({ ruleset, preset: name, options, seats: count });
+    if (game.ok) return { rules: game.value };
+    refused ||= game.error.detail;
+  }
+  return { refused };
+}
+
+/** The game and both players, or why they cannot be had. */
+export function duelOf(
+  a: string,
+  b: string,
+  flags: GameFlags,
+): { rules: Resolved; players: readonly [Contestant, Contestant] } | { refused: string } {
+  const [one, other] = [parseContestant(a), parseContestant(b)];
+  if (!one.ok) return { refused: one.error };
+  if (!other.ok) return { refused: other.error };
+  const game = gameOf(flags);
+  return 'refused' in game ? game : { rules: game.rules, players: [one.value, other.value] };
+}
+
+/** Says on standard error why nothing is done, and ends with exit status 1, as commander does. */
+export function refuseToRun(why: string): void {
+  process.stderr.write(`error: ${why}\n`);
+  process.exitCode = 1;
+}
+
+/** A report on standard output: one line of JSON, or in words. Ends with exit status 2 where it was stopped early. */
+export function print<R extends object>(report: R, json: true | undefined, words: string): void {
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : words);
+  if (!('stopped' in report)) return;
+  process.stderr.write(`stopped early: ${String(report.stopped)}\n`);
+  process.exitCode = 2;
+}

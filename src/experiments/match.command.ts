@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import {
+  duelOf,
+  MOST_ROUNDS,
+  print,
+  refuseToRun,
+  whole,
+  withDuel,
+  type DuelFlags,
+} from './command.options.js';
+import { Forfeits } from './play/forfeits.js';
+import { matchReportOf, type MatchReport } from './play/match.report.js';
+import { MatchTally } from './play/match.tally.js';
+import { LEGS } from './play/pairs.job.js';
+import { playSeries } from './play/series.js';
+import { forfeitsInWords, inPercent, inElo } from './words.js';
+import { Progress } from './progress.js';
+
+interface Flags extends DuelFlags {
+  readonly rounds: number;
+}
+
+/** `boneyard match A B`: mirrored pairs of rounds between two players. */
+export function define(command: Command): void {
+  withDuel(command)
+    .option('-n, --rounds <n>', 'rounds to play, an odd number is made even', whole(1, MOST_ROUNDS), 2000)
+    .action(async (a: string, b: string, flags: Flags) => {
+      const duel = duelOf(a, b, flags);
+      if ('refused' in duel) return refuseToRun(duel.refused);
+      const { seed, nodes, threads, moveTime } = flags;
+      const pairs = Math.ceil(flags.rounds / LEGS);
+      const tally = new MatchTally();
+      const forfeits = new Forfeits(duel.players);
+      const progress = new Progress(pairs * LEGS, 'rounds');
+      const started = performance.now();
+      let stopped: string | undefined;
+      await playSeries(
+        { ...duel, seed, pairs, nodes, threads, moveMilliseconds: moveTime },
+        (played, lost) => {
+          tally.merge(played);
+          stopped = forfeits.add(lost);
+          progress.to(tally.rounds);
+          return stopped !== undefined;
+        },
+      );
+      progress.end();
+      const report = matchReportOf(tally, {
+        a: duel.players[0].name,
+        b: duel.players[1].name,
+        seed,
+        seconds: (performance.now() - started) / 1000,
+        forfeits: forfeits.report(),
+        stopped,
+      });
+      print(report, flags.json, inWords(report, tally.worthRounds));
+    });
+}
+
+function inWords(report: MatchReport, worthRounds: number): string {
+  const { a, b, rounds, wins, draws, winRateA, interval, seed, seconds } = report;
+  return [
+    `${a} against ${b}: ${inPercent(winRateA)} of ${rounds} rounds, 95% from ${inPercent(interval[0])} to ${inPercent(interval[1])}`,
+    `won ${wins[0]}, lost ${wins[1]}, drawn ${draws}; ${inElo(report)}`,
+    `mirrored deals made them worth ${Math.round(worthRounds)} rounds of different deals; seed ${seed}, ${seconds.toFixed(1)} s`,
+    ...forfeitsInWords(report.forfeits),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseMove } from '../../rules/moves.js';
+
+/** How an executable gives a leg away. */
+export const COMMAND_FAULTS = ['crashed', 'too slow', 'illegal move'] as const;
+export type CommandFault = (typeof COMMAND_FAULTS)[number];
+
+/** Longest line that is read; a longer one is passed over like everything else that is no answer. */
+const LONGEST_LINE = 64 * 1024;
+/** What an executable gets to end by itself once a leg is over, in ms. */
+const FAREWELL_MS = 300;
+
+/** Executables that are running. Each leads a process group of its own, which outlives this process unless it is ended. */
+const running = new Set<CommandBot>();
+
+/** Ends every executable at once, for when the program itself must end. */
+export function killCommandBots(): void {
+  for (const bot of running) bot.kill();
+}
+
+/**
+ * A locally started executable that plays one seat of one leg: it is sent one JSON object a line (`turn` with
+ * `legalMoves` and `view`, as on every other transport, and `over` at the end) and answers each turn with a line, the
+ * move alone or `{"move":"6-4@left"}`. Other lines are chatter and are passed over. It is started for one leg and ended
+ * after it, so that it can carry nothing from leg to leg. What it writes to standard error is let through.
+ */
+export class CommandBot {
+  private readonly child: ChildProcess;
+  private rest = '';
+  private waiting: ((answer: string | undefined) => void) | undefined;
+  private ended = false;
+
+  constructor(command: string) {
+    this.child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+    running.add(this);
+    this.child.stdout!.setEncoding('utf8').on('data', (text: string) => this.hear(text));
+    this.child.stdout!.once('close', () => this.gone());
+    this.child.once('error', () => this.gone());
+    // A bot that has gone away is met where its answer is awaited.
+    this.child.stdin!.on('error', () => undefined);
+  }
+
+  /** The move that the bot answers a turn with, or what became of it. */
+  async ask(turn: object, milliseconds: number): Promise<{ move: string } | { fault: CommandFault }> {
+    if (this.ended) return { fault: 'crashed' };
+    let timer: NodeJS.Timeout | undefined;
+    const answer = await new Promise<string | undefined | null>((resolve) => {
+      this.waiting = resolve;
+      this.child.stdin!.write(`${JSON.stringify(turn)}\n`);
+      // An answer that has arrived while this process was busy is read before the verdict: timers come before input.
+      timer = setTimeout(() => setImmediate(() => resolve(null)), milliseconds);
+    });
+    clearTimeout(timer);
+    this.waiting = undefined;
+    if (answer === null) return { fault: 'too slow' };
+    return answer === undefined ? { fault: 'crashed' } : { move: answer };
+  }
+
+  /** Says how the leg ended, and sees to it that the executable is gone. */
+  async end(over: object): Promise<void> {
+    if (!this.ended) {
+      this.child.stdin!.end(`${JSON.stringify(over)}\n`);
+      await Promise.race([once(this.child, 'close'), pause(FAREWELL_MS, undefined, { ref: false })]);
+    }
+    this.kill();
+  }
+
+  kill(): void {
+    running.delete(this);
+    this.child.stdout!.removeAllListeners('data').destroy();
+    if (this.child.pid === undefined) return;
+    try {
+      // The whole group: a shell's children do not end with it.
+      process.kill(-this.child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  private hear(text: string): void {
+    const lines = (this.rest + text).split('\n');
+    this.rest = lines.pop()!.slice(0, LONGEST_LINE);
+    for (const line of lines) {
+      const answer = answerIn(line.trim());
+      // What is said unasked counts for nothing.
+      if (answer !== undefined) this.waiting?.(answer);
+    }
+  }
+
+  private gone(): void {
+    this.ended = true;
+    this.waiting?.(undefined);
+  }
+}
+
+/** The move in a line, well-formed or not; undefined where the line is no answer. */
+function answerIn(line: string): string | undefined {
+  if (parseMove(line) !== undefined) return line;
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const { move } = JSON.parse(line) as { move?: unknown };
+    return typeof move === 'string' ? move : undefined;
+  } catch {
+    return undefined;
+  }
+}

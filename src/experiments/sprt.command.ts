@@ -1,0 +1,95 @@
+import { Option, type Command } from 'commander';
+import { ELO_MODELS, SPRT_DEFAULTS, type SprtSettings } from '../statistics/index.js';
+import {
+  between,
+  duelOf,
+  MOST_ROUNDS,
+  print,
+  refuseToRun,
+  whole,
+  withDuel,
+  type DuelFlags,
+} from './command.options.js';
+import { Forfeits } from './play/forfeits.js';
+import { LEGS } from './play/pairs.job.js';
+import { playSeries } from './play/series.js';
+import { sprtReportOf, type SprtReport } from './play/sprt.report.js';
+import { SprtTally } from './play/sprt.tally.js';
+import { Progress } from './progress.js';
+import { forfeitsInWords, inElo } from './words.js';
+
+interface Flags extends DuelFlags {
+  readonly elo0: number;
+  readonly elo1: number;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly model: SprtSettings['model'];
+  readonly pairs: number;
+}
+
+const MOST_ELO = 2000;
+
+/** `boneyard sprt A B`: is A better than B? Mirrored pairs until the answer is sure enough. */
+export function define(command: Command): void {
+  const { elo0, elo1, alpha, beta, model, cap } = SPRT_DEFAULTS;
+  withDuel(command)
+    .option('--elo0 <elo>', "A's lead if it is no better", between(-MOST_ELO, MOST_ELO), elo0)
+    .option('--elo1 <elo>', "A's lead if it is", between(-MOST_ELO, MOST_ELO), elo1)
+    .option('--alpha <risk>', 'chance to call it better when it is not', between(0, 0.5), alpha)
+    .option('--beta <risk>', 'chance to miss that it is', between(0, 0.5), beta)
+    .addOption(new Option('--model <name>', 'what Elo means here').choices(ELO_MODELS).default(model))
+    .option(
+      '--pairs <n>',
+      'mirrored pairs after which it ends in any case',
+      whole(1, MOST_ROUNDS / LEGS),
+      cap,
+    )
+    .action(async (a: string, b: string, flags: Flags) => {
+      const duel = duelOf(a, b, flags);
+      if ('refused' in duel) return refuseToRun(duel.refused);
+      if (flags.elo0 >= flags.elo1) return refuseToRun('elo0 must be below elo1');
+      const { pairs, seed, nodes, threads, moveTime } = flags;
+      const { elo0, elo1, alpha, beta, model } = flags;
+      const tally = new SprtTally({ elo0, elo1, alpha, beta, model, cap: pairs });
+      const forfeits = new Forfeits(duel.players);
+      const progress = new Progress(pairs, 'pairs at most');
+      const started = performance.now();
+      let stopped: string | undefined;
+      await playSeries(
+        { ...duel, seed, pairs, nodes, threads, moveMilliseconds: moveTime },
+        (played, lost) => {
+          tally.add(played);
+          stopped = forfeits.add(lost);
+          progress.to(tally.state.count);
+          return tally.decided || stopped !== undefined;
+        },
+      );
+      progress.end();
+      const report = sprtReportOf(tally, {
+        a: duel.players[0].name,
+        b: duel.players[1].name,
+        seed,
+        seconds: (performance.now() - started) / 1000,
+        forfeits: forfeits.report(),
+        stopped: tally.decided ? undefined : stopped,
+      });
+      print(report, flags.json, inWords(report));
+    });
+}
+
+const VERDICTS: Record<SprtReport['decision'], (a: string, b: string) => string> = {
+  'accept-h1': (a, b) => `${a} is better than ${b}`,
+  'accept-h0': (a, b) => `${a} is not better than ${b}`,
+  continue: (a, b) => `${a} is not yet told from ${b}`,
+  undecided: (a, b) => `${a} is not told from ${b}`,
+};
+
+function inWords(report: SprtReport): string {
+  const { a, b, decision, llr, lower, upper, elo0, elo1, pairs, counts, seed, seconds } = report;
+  return [
+    `${VERDICTS[decision](a, b)} (Elo ${elo0} against ${elo1}): log-likelihood ratio ${llr.toFixed(3)}, bounds ${lower.toFixed(3)} and ${upper.toFixed(3)}`,
+    `${pairs} mirrored pairs (${counts.join(', ')} brought 0, ½, 1, 1½, 2); ${inElo(report)}; seed ${seed}, ${seconds.toFixed(1)} s`,
+    ...forfeitsInWords(report.forfeits),
+    '',
+  ].join('\n');
+}
