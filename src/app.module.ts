@@ -7,6 +7,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import type { Stores } from './platform/stores.js';
 import { RatingsModule } from './ratings/index.js';
 import { RulebookModule } from './rulebook/index.js';
+import { TournamentsModule } from './tournaments/index.js';
 import { WebhooksModule } from './webhooks/index.js';
 
 /** Puts the rooms together. */
@@ -22,6 +23,7 @@ export class AppModule {
         MatchesModule,
         RatingsModule,
         RulebookModule,
+        TournamentsModule,
         WebhooksModule,
       ],
     };

@@ -37,4 +37,6 @@ export { type HouseGame } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';
 export { MatchTime } from './match.time.js';
+export { lastEventNumber, patience, streamFormat } from './event.negotiation.js';
+export { NewClock } from './matches.wire.js';
 export { parseNewMove } from './move.body.js';

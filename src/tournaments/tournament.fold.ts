@@ -28,6 +28,7 @@ export function foldTournament(
     createdAt: first.at,
     status: 'registration',
     seq: first.seq,
+    updatedAt: first.at,
     entrants: new Map(),
     leavers: [],
     startedAt: null,
@@ -49,6 +50,7 @@ export function foldTournament(
 /** Carries an event of the log out on the tournament, in place. */
 export function apply(tournament: Tournament, event: LoggedEvent): void {
   tournament.seq = event.seq;
+  tournament.updatedAt = event.at;
   switch (event.type) {
     case 'created':
       throw new Error('a tournament is created once');

@@ -203,8 +203,11 @@ function reasonOfEnd(tournament: Tournament): string {
 }
 
 /** When something becomes due by the time alone, ms since 1970; null where nothing does. */
-export function dueAt(tournament: Tournament): number | null {
-  const { status, settings, startedAt } = tournament;
+export function dueAt({
+  status,
+  settings,
+  startedAt,
+}: Pick<Tournament, 'status' | 'settings' | 'startedAt'>): number | null {
   if (status === 'registration') return settings.startsAt;
   if (status !== 'running' || settings.duration === null || startedAt === null) return null;
   return startedAt + settings.duration;

@@ -84,6 +84,8 @@ export interface Tournament {
   createdAt: number;
   status: TournamentStatus;
   seq: number;
+  /** When the latest event happened. */
+  updatedAt: number;
   /** Entrants by id, in the order of entering. */
   readonly entrants: Map<string, TournamentEntrant>;
   /** Who has left since the start, in order. */

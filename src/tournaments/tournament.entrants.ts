@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, SeatsService } from '../accounts/index.js';
+import { parseHouseName } from '../matches/index.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import type { EntrantFacts } from './tournament.event.js';
+
+/** `house:easy`, `house:easy#2`. */
+const HOUSE = /^(house:[a-z]+)(#[1-9]\d{0,3})?$/;
+
+/** From what an entrant is called to who that is. */
+@Injectable()
+export class TournamentEntrants {
+  constructor(private readonly seats: SeatsService) {}
+
+  /** Who is meant; a house player without a number gets one where its name is taken. */
+  async find(
+    reference: string,
+    team: string | null,
+    isTaken: (id: string) => boolean,
+  ): Promise<Result<EntrantFacts, Refusal>> {
+    if (reference.startsWith('house:')) return houseEntrant(reference, team, isTaken);
+    const found = await this.seats.find(reference);
+    if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
+    const { account, bot, version, name, suspension } = found;
+    if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
+    return ok({ id: reference.toLowerCase(), name, player: { account, bot, version }, team });
+  }
+
+  /** All of a list, each once; refused with the first that cannot be. */
+  async findAll(
+    references: readonly { readonly entrant: string; readonly team: string | null }[],
+  ): Promise<Result<EntrantFacts[], Refusal>> {
+    // Names that were given with a number are theirs, whatever stands before them in the list.
+    const taken = new Set(
+      references.map(({ entrant }) => entrant).filter((entrant) => entrant.includes('#')),
+    );
+    const entrants: EntrantFacts[] = [];
+    for (const { entrant, team } of references) {
+      const found = await this.find(entrant, team, (id) => taken.has(id));
+      if (!found.ok) return found;
+      if (entrants.some(({ id }) => id === found.value.id)) {
+        return refuse('entry-refused', `${entrant} is named twice.`);
+      }
+      taken.add(found.value.id);
+      entrants.push(found.value);
+    }
+    return ok(entrants);
+  }
+
+  /** The bot that somebody without the organiser's rights enters: the token's own, or one of the account's. */
+  async findOwn(
+    caller: Caller,
+    reference: string | undefined,
+    team: string | null,
+  ): Promise<Result<EntrantFacts, Refusal>> {
+    const asked = reference ?? (caller.bot === null ? undefined : `${caller.bot}@${caller.version}`);
+    if (asked === undefined) {
+      const message = 'must be given with the token of an account';
+      return refuse('malformed-request', `entrant ${message}.`, { errors: [{ field: 'entrant', message }] });
+    }
+    if (asked.startsWith('house:')) return refuse('forbidden', 'House players are entered by the organiser.');
+    const found = await this.find(asked, team, () => false);
+    if (!found.ok) return found;
+    const { player } = found.value;
+    if (!isOwn(caller, player)) return refuse('forbidden', 'The token does not belong to that bot.');
+    return found;
+  }
+}
+
+/** Whether a token may act for a player: a bot's token for its own version only. */
+export function isOwn(caller: Caller, player: EntrantFacts['player']): boolean {
+  if (!('account' in player) || player.account !== caller.account) return false;
+  return caller.bot === null || (player.bot === caller.bot && player.version === caller.version);
+}
+
+function houseEntrant(
+  reference: string,
+  team: string | null,
+  isTaken: (id: string) => boolean,
+): Result<EntrantFacts, Refusal> {
+  const [, name, number] = HOUSE.exec(reference) ?? [];
+  const house = parseHouseName(name ?? '');
+  if (house === undefined) return refuse('not-found', `There is no house player ${reference}.`);
+  let id = reference;
+  if (number === undefined) for (let next = 2; isTaken(id); next++) id = `${house}#${next}`;
+  return ok({ id, name: id, player: { house }, team });
+}

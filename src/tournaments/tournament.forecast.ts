@@ -1,0 +1,61 @@
+import { formatOf } from './formats/index.js';
+import type { TournamentEvent } from './tournament.event.js';
+import { apply, foldTournament } from './tournament.fold.js';
+import { nextEvents } from './tournament.next.js';
+import { isHouseEntrant, type Tournament } from './tournament.state.js';
+import { start } from './tournament.js';
+import { pairingsOf } from './tournament.wire.mapping.js';
+import type { TournamentForecast } from './tournaments.wire.js';
+
+/** Seconds of a match: a couple of hundred decisions of a bot that answers in a fifth of a second, or a house player's thought. */
+const BOT_MATCH_S = 40;
+const HOUSE_MATCH_S = 0.02;
+
+/** What a tournament with these first events would be like: everything that is known when it starts. Nothing is kept. */
+export function forecast(
+  id: string,
+  secret: string,
+  [created, ...entered]: readonly TournamentEvent[],
+): TournamentForecast {
+  const tournament = foldTournament(id, secret, [{ ...created, seq: 1, at: 0 }]);
+  const put = (events: readonly TournamentEvent[]): void => {
+    for (const event of events) apply(tournament, { ...event, seq: tournament.seq + 1, at: 0 });
+  };
+  put(entered);
+  const started = start(tournament, new Map());
+  if (started.ok) put(started.value);
+  let ids = 0;
+  for (;;) {
+    const events = nextEvents(tournament, { now: 0, newId: () => `${ids++}` });
+    // What follows from the start alone: rounds, but no matches.
+    if (events.length === 0 || events.some(({ type }) => type === 'set-started')) break;
+    put(events);
+  }
+  const { rounds, pairings, sets } = formatOf(tournament.settings.format).extent(
+    tournament,
+    tournament.entrants.size,
+  );
+  const matches = pairings * sets * tournament.settings.rules[0].seats;
+  return {
+    pairings: pairingsOf(tournament).pairings,
+    rounds,
+    totalPairings: pairings,
+    matches,
+    expectedSeconds: expectedSeconds(tournament, { rounds, pairings, matches }),
+    notes: [...tournament.notes],
+  };
+}
+
+/** Bots play as many sets at once as they take, house players one after the other on a core. */
+function expectedSeconds(
+  { settings, entrants }: Tournament,
+  { rounds, pairings, matches }: { rounds: number | null; pairings: number; matches: number },
+): number {
+  if (settings.duration !== null) return settings.duration / 1000;
+  const bots = [...entrants.values()].filter((entrant) => !isHouseEntrant(entrant)).length;
+  if (bots === 0) return Math.ceil(matches * HOUSE_MATCH_S);
+  const tables = Math.max(1, Math.floor(entrants.size / 2));
+  const atOnce = rounds === null || settings.format === 'swiss' ? tables : tables * settings.concurrency;
+  const turns = Math.ceil(pairings / atOnce) * (matches / Math.max(1, pairings * settings.rules[0].seats));
+  return Math.ceil(turns * BOT_MATCH_S * (settings.legsAtOnce ? 1 : settings.rules[0].seats));
+}

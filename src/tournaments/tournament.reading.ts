@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { isId, newId } from '../platform/id.js';
+import { pageOf, parseCursor } from '../platform/page.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { forecast } from './tournament.forecast.js';
+import type { TournamentEvent } from './tournament.event.js';
+import { TournamentListRepository } from './tournament.list.repository.js';
+import { TournamentRepository } from './tournament.repository.js';
+import type { Tournament as State } from './tournament.state.js';
+import { crosstable, pairingsOf, standingsOf, tournamentOf } from './tournament.wire.mapping.js';
+import type {
+  Crosstable,
+  FindTournaments,
+  PairingsQuery,
+  Tournament,
+  TournamentForecast,
+  TournamentPairings,
+  TournamentsPage,
+  TournamentStandings,
+} from './tournaments.wire.js';
+
+/** Tournaments, for those who ask. */
+@Injectable()
+export class TournamentReading {
+  constructor(
+    private readonly tournaments: TournamentRepository,
+    private readonly lists: TournamentListRepository,
+  ) {}
+
+  get(id: string): Promise<Result<Tournament, Refusal>> {
+    return this.read(id, tournamentOf);
+  }
+
+  standings(id: string): Promise<Result<TournamentStandings, Refusal>> {
+    return this.read(id, standingsOf);
+  }
+
+  pairings(id: string, query: PairingsQuery): Promise<Result<TournamentPairings, Refusal>> {
+    return this.read(id, (state) => pairingsOf(state, query));
+  }
+
+  crosstable(id: string): Promise<Result<Crosstable, Refusal>> {
+    return this.read(id, crosstable);
+  }
+
+  /** What a tournament would be like that is only planned. */
+  forecast({ secret, events }: { secret: string; events: readonly TournamentEvent[] }): TournamentForecast {
+    return forecast(newId(), secret, events);
+  }
+
+  async list(query: FindTournaments): Promise<Result<TournamentsPage, Refusal>> {
+    const before = parseCursor(query.after, isId);
+    if (!before.ok) return before;
+    const found = await this.lists.list(query, query.limit + 1, before.value);
+    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
+    return ok({
+      tournaments: items.map(({ createdAt, endedAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+      })),
+      next,
+    });
+  }
+
+  /** Anything that follows from a tournament as it is now. */
+  async read<T>(id: string, of: (state: State) => T): Promise<Result<T, Refusal>> {
+    const state = await this.tournaments.find(id);
+    return state === undefined ? refuse('not-found', `There is no tournament ${id}.`) : ok(of(state));
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { isId } from '../platform/id.js';
+import { LiveStore } from '../platform/live/live.store.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { keyOf, type LoggedEvent, type TournamentEvent } from './tournament.event.js';
+import { apply, foldTournament } from './tournament.fold.js';
+import { TournamentLog } from './tournament.log.repository.js';
+import { isEnded, type Tournament } from './tournament.state.js';
+
+/** Tournaments that this process remembers, at most; a large one has some megabytes. */
+const REMEMBERED = 50;
+/** A change that finds that another process was faster starts again. */
+const MOST_ATTEMPTS = 50;
+
+/** Hints about tournaments: `id seq`. */
+export const CHANNEL = 'tournaments';
+
+/** What to do with a tournament: events that are due, by it and by nothing else. Asked again until there are none. */
+export type Decide = (tournament: Tournament) => Result<readonly TournamentEvent[], Refusal>;
+
+/** Tournaments as things that change: one change at a time in a process, and the log decides between processes. */
+@Injectable()
+export class TournamentRepository {
+  private readonly known = new Map<string, Tournament>();
+  private readonly turns = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly log: TournamentLog,
+    private readonly live: LiveStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Puts a new tournament in; one with the same identifier stays as it is. */
+  async create(id: string, secret: string, events: readonly TournamentEvent[]): Promise<void> {
+    const logged = numbered(events, 0, this.clock.now());
+    const tournament = foldTournament(id, secret, logged);
+    await this.log.create(tournament, logged, keyOf);
+  }
+
+  /** A tournament as it is now; undefined where there is none. Do not change it, and do not keep it. */
+  find(id: string): Promise<Tournament | undefined> {
+    return isId(id) ? this.inTurn(id, () => this.load(id)) : Promise.resolve(undefined);
+  }
+
+  /**
+   * Does what `decide` says, again and again until it says nothing more, and puts all of it into the log at once. Answers the
+   * events.
+   */
+  async change(id: string, decide: Decide): Promise<Result<LoggedEvent[], Refusal>> {
+    if (!isId(id)) return noTournament(id);
+    return this.inTurn(id, () => this.changeInTurn(id, decide));
+  }
+
+  private async changeInTurn(id: string, decide: Decide): Promise<Result<LoggedEvent[], Refusal>> {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      const tournament = await this.load(id);
+      if (tournament === undefined) return noTournament(id);
+      const before = tournament.seq;
+      const events: LoggedEvent[] = [];
+      let refusal: Refusal | undefined;
+      try {
+        for (;;) {
+          const decision = decide(tournament);
+          if (!decision.ok) refusal = decision.error;
+          if (!decision.ok || decision.value.length === 0) break;
+          for (const event of numbered(decision.value, tournament.seq, this.clock.now())) {
+            apply(tournament, event);
+            events.push(event);
+          }
+        }
+        if (events.length === 0) return refusal ? { ok: false, error: refusal } : ok([]);
+        if (await this.log.append(tournament, before, events, keyOf)) {
+          this.live.hint(CHANNEL, `${id} ${tournament.seq}`);
+          return ok(events);
+        }
+      } catch (error) {
+        this.known.delete(id);
+        throw error;
+      }
+      // Somebody else has changed it: what was made of it here is forgotten.
+      this.known.delete(id);
+    }
+    return refuse('unavailable', 'The tournament is busy: ask again.', { retryAfter: 1 });
+  }
+
+  private async load(id: string): Promise<Tournament | undefined> {
+    const known = this.known.get(id);
+    if (known && isEnded(known) && known.unheard.size === 0) return known;
+    const events = await this.log.read(id, known?.seq ?? 0);
+    if (known) {
+      for (const event of events) apply(known, event);
+      return known;
+    }
+    if (events.length === 0) return undefined;
+    const secret = await this.log.secretOf(id);
+    return this.keep(foldTournament(id, secret, events));
+  }
+
+  private keep(tournament: Tournament): Tournament {
+    if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value as string);
+    this.known.set(tournament.id, tournament);
+    return tournament;
+  }
+
+  /** One thing after the other with each tournament, so that nobody sees one half changed. */
+  private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.turns.get(id) ?? Promise.resolve()).then(work, work);
+    this.turns.set(id, turn);
+    const done = (): void => {
+      if (this.turns.get(id) === turn) this.turns.delete(id);
+    };
+    turn.then(done, done);
+    return turn;
+  }
+}
+
+const numbered = (events: readonly TournamentEvent[], seq: number, at: number): LoggedEvent[] =>
+  events.map((event, i) => ({ ...event, seq: seq + i + 1, at }));
+
+const noTournament = (id: string) => refuse('not-found', `There is no tournament ${id}.`);

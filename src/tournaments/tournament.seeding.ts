@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { HOUSE_RATINGS, poolOf, RatingsRepository } from '../ratings/index.js';
+import type { EntrantFacts } from './tournament.event.js';
+import type { TournamentSettings } from './tournament.settings.js';
+
+/** What entrants are worth in the pool of the tournament's game. */
+@Injectable()
+export class TournamentSeeding {
+  constructor(private readonly ratings: RatingsRepository) {}
+
+  /** Ratings now, by entrant; who has none is left out. */
+  async ratingsOf(
+    { rules }: TournamentSettings,
+    entrants: Iterable<EntrantFacts>,
+  ): Promise<Map<string, number>> {
+    const players = new Map<string, string>();
+    for (const { id, player } of entrants) {
+      players.set(id, 'house' in player ? player.house : `${player.bot}@${player.version}`);
+    }
+    const rated = await this.ratings.ofPlayers(poolOf(rules[0]).id, [...new Set(players.values())]);
+    const anchors: Readonly<Record<string, number>> = HOUSE_RATINGS;
+    return new Map(
+      [...players].flatMap(([id, player]) => {
+        const rating = anchors[player] ?? rated.get(player)?.rating;
+        return rating === undefined ? [] : [[id, rating] as const];
+      }),
+    );
+  }
+}

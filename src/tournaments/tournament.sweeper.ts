@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { ok } from '../platform/result.js';
+import { TournamentDriver } from './tournament.driver.js';
+import { TournamentLog } from './tournament.log.repository.js';
+import { TournamentRepository } from './tournament.repository.js';
+
+const PAGE = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Looks at every tournament that is not over. */
+@Injectable()
+export class TournamentSweeper {
+  constructor(
+    private readonly log: TournamentLog,
+    private readonly tournaments: TournamentRepository,
+    private readonly driver: TournamentDriver,
+  ) {}
+
+  async sweep(isStopping: () => boolean): Promise<void> {
+    for (let after = FIRST; ;) {
+      const page = await this.log.goingOn(after, PAGE);
+      for (const { id } of page) {
+        if (isStopping()) return;
+        await this.sendAway(id);
+        await this.driver.attend(id, { thorough: true });
+      }
+      if (page.length < PAGE) return;
+      after = page[page.length - 1].id;
+    }
+  }
+
+  /** Entrants whose bots cannot play any more are out. */
+  private async sendAway(id: string): Promise<void> {
+    const unfit = await this.log.unfit(id);
+    if (unfit.length === 0) return;
+    await this.tournaments.change(id, ({ entrants }) =>
+      ok(
+        unfit
+          .filter(({ entrant }) => entrants.get(entrant)?.left === null)
+          .map(({ entrant, reason }) => ({ type: 'left', entrant, cause: 'gone', reason })),
+      ),
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
+import { MatchesModule } from '../matches/index.js';
+import { QueuesModule } from '../platform/queues/queues.module.js';
+import { RatingsModule } from '../ratings/index.js';
+import { HouseMatchesProcessor } from './house.matches.processor.js';
+import { HOUSE_MATCHES, HouseMatchesQueue } from './house.matches.queue.js';
+import { TournamentDriver } from './tournament.driver.js';
+import { TournamentEntrants } from './tournament.entrants.js';
+import { TournamentLegs } from './tournament.legs.js';
+import { TournamentListRepository } from './tournament.list.repository.js';
+import { TournamentLog } from './tournament.log.repository.js';
+import { TournamentProcessor } from './tournament.processor.js';
+import { TOURNAMENTS, TournamentQueue } from './tournament.queue.js';
+import { TournamentReading } from './tournament.reading.js';
+import { TournamentRepository } from './tournament.repository.js';
+import { TournamentSeeding } from './tournament.seeding.js';
+import { TournamentSweeper } from './tournament.sweeper.js';
+import { TournamentWatch } from './tournament.watch.js';
+import { TournamentsController } from './tournaments.controller.js';
+import { TournamentsResolver } from './tournaments.resolver.js';
+import { TournamentsService } from './tournaments.service.js';
+
+/** Tournaments: formats, rounds, standings. */
+@Module({
+  imports: [AccountsModule, MatchesModule, RatingsModule, QueuesModule.register(TOURNAMENTS, HOUSE_MATCHES)],
+  controllers: [TournamentsController],
+  providers: [
+    HouseMatchesProcessor,
+    HouseMatchesQueue,
+    TournamentDriver,
+    TournamentEntrants,
+    TournamentLegs,
+    TournamentListRepository,
+    TournamentLog,
+    TournamentProcessor,
+    TournamentQueue,
+    TournamentReading,
+    TournamentRepository,
+    TournamentSeeding,
+    TournamentSweeper,
+    TournamentWatch,
+    TournamentsResolver,
+    TournamentsService,
+  ],
+})
+export class TournamentsModule {}

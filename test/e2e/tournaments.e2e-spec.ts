@@ -1,0 +1,247 @@
+import { describeModes, type Service } from './harness.js';
+import { newBot, playOn, signUp, type TestBot } from './players.js';
+
+export interface TournamentBody {
+  id: string;
+  status: string;
+  reason: string | null;
+  size: number;
+  entrants: { entrant: string; left: string | null; seed: number | null }[];
+  progress: { done: number; total: number; rounds: number };
+  secret: string | null;
+}
+interface Pairing {
+  round: number;
+  table: number;
+  entrants: string[];
+  result: { kind: string; points: number[] } | null;
+  sets: { matches: string[]; scores: number[] | null }[];
+}
+
+const UNKNOWN = '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968';
+const easy = (count: number): string[] => Array.from({ length: count }, (_, i) => `house:easy#${i + 1}`);
+
+describeModes('tournaments', (serviceOf) => {
+  let service: Service;
+  let token: string;
+  beforeAll(async () => {
+    service = serviceOf();
+    token = await signUp(service);
+  });
+
+  const create = async (wish: object): Promise<TournamentBody> => {
+    const { status, body } = await service.post<{ tournament: TournamentBody }>(
+      '/v1/tournaments',
+      { name: 'Test', ruleset: 'draw', start: 'now', options: { target: 20 }, ...wish },
+      { token },
+    );
+    expect([status, body]).toEqual([201, body]);
+    return body.tournament;
+  };
+  const finished = async (id: string): Promise<TournamentBody> => {
+    for (const until = Date.now() + 30_000; ;) {
+      const { body } = await service.get<TournamentBody>(`/v1/tournaments/${id}`);
+      if (['finished', 'cancelled'].includes(body.status) || Date.now() > until) return body;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const pairings = async (id: string): Promise<Pairing[]> =>
+    (await service.get<{ pairings: Pairing[] }>(`/v1/tournaments/${id}/pairings`)).body.pairings;
+  const standings = async (id: string) =>
+    (
+      await service.get<{
+        standings: { rank: number; entrant: string; points: number; rating: object | null }[];
+      }>(`/v1/tournaments/${id}/standings`)
+    ).body.standings;
+
+  it.each([
+    ['round-robin', {}, 6],
+    ['swiss', { rounds: 2 }, 4],
+    ['single-elimination', {}, 3],
+    ['double-elimination', {}, 6],
+    ['arena', { sets: 2 }, 4],
+    ['gauntlet', {}, 3],
+    ['king-of-the-hill', { sets: 4 }, 3],
+    ['tables', { rounds: 1, options: { target: 10 } }, 1],
+  ])('a %s among house players plays itself to the end', async (format, more, least) => {
+    const { id } = await create({ format, entrants: easy(4), ...more });
+    const tournament = await finished(id);
+    expect(tournament).toMatchObject({ status: 'finished', reason: 'Everything has been played.', size: 4 });
+    const rows = await standings(id);
+    expect(rows.map(({ entrant }) => entrant).sort()).toEqual(easy(4));
+    expect(rows[0].rank).toBe(1);
+    expect(rows.every(({ rating }) => rating !== null)).toBe(true);
+    const played = await pairings(id);
+    expect(played.length).toBeGreaterThanOrEqual(least);
+    expect(played.every(({ result }) => result !== null)).toBe(true);
+  });
+
+  it('between bots is played by them, a set per pairing', async () => {
+    const [ada, bob] = [await newBot(service), await newBot(service)];
+    const { id } = await create({ format: 'round-robin', entrants: [ada.id, `${bob.id}@1`, 'house:random'] });
+    const play = async ({ token: own, id: bot }: TestBot): Promise<void> => {
+      for (const until = Date.now() + 25_000; Date.now() < until;) {
+        const { body } = await service.get<{ matches: { id: string }[] }>(
+          `/v1/matches?bot=${bot}&status=playing`,
+        );
+        if (body.matches.length === 0 && (await finished1(id))) return;
+        await Promise.all(body.matches.map((match) => playOn(service, match.id, own)));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const finished1 = async (tournament: string): Promise<boolean> =>
+      (await service.get<TournamentBody>(`/v1/tournaments/${tournament}`)).body.status === 'finished';
+    await Promise.all([play(ada), play(bob)]);
+    expect(await finished(id)).toMatchObject({ status: 'finished' });
+    const played = await pairings(id);
+    expect(played).toHaveLength(3);
+    for (const { sets } of played)
+      expect(sets).toMatchObject([{ matches: [expect.any(String), expect.any(String)] }]);
+    const { body } = await service.get<{ set: string; leg: number }>(
+      `/v1/matches/${played[0].sets[0].matches[1]}`,
+    );
+    expect(body).toMatchObject({
+      set: played[0].sets[0].matches[0],
+      leg: 2,
+      legs: 2,
+      status: 'finished',
+      rated: false,
+    });
+  });
+
+  it('can be entered, left, started, paused and called off', async () => {
+    const bot = await newBot(service);
+    const { id } = await create({ format: 'swiss', start: undefined });
+    const at = (path: string) => `/v1/tournaments/${id}${path}`;
+    expect((await service.post(at('/entrants'), {}, { token: bot.token })).status).toBe(200);
+    expect(
+      (await service.post(at('/entrants'), { entrant: 'house:easy' }, { token: bot.token })).status,
+    ).toBe(403);
+    for (let i = 0; i < 3; i++) await service.post(at('/entrants'), { entrant: 'house:easy' }, { token });
+    const entered = await service.get<TournamentBody>(at(''));
+    const ids = entered.body.entrants.map(({ entrant }) => entrant);
+    expect(ids).toEqual([`${bot.id}@1`, 'house:easy', 'house:easy#2', 'house:easy#3']);
+    const left = await service.request<TournamentBody>('DELETE', at('/entrants/house:easy%233'), { token });
+    expect(left.body.size).toBe(3);
+    expect((await service.post(at('/pause'), {}, { token })).status).toBe(409);
+    expect((await service.post(at('/start'), {}, { token: bot.token })).status).toBe(403);
+    expect((await service.post<TournamentBody>(at('/start'), {}, { token })).body.status).toBe('running');
+    expect(
+      (await service.post<TournamentBody>(at('/pause'), { reason: 'lunch' }, { token })).body,
+    ).toMatchObject({
+      status: 'paused',
+      reason: 'lunch',
+    });
+    expect((await service.post<TournamentBody>(at('/resume'), {}, { token })).body.status).toBe('running');
+    const out = await service.post<TournamentBody>(
+      at(`/entrants/${bot.id}@1/disqualify`),
+      { reason: 'sleeping' },
+      { token },
+    );
+    expect(out.body.entrants.find(({ entrant }) => entrant === `${bot.id}@1`)).toMatchObject({
+      left: 'disqualified',
+      reason: 'sleeping',
+    });
+    expect(await finished(id)).toMatchObject({ status: 'finished' });
+    expect((await service.post(at('/entrants'), { entrant: 'house:easy' }, { token })).status).toBe(410);
+    expect((await service.post(at('/cancel'), {}, { token })).status).toBe(410);
+  });
+
+  it('is called off, and its matches with it', async () => {
+    const sleepers = [await newBot(service), await newBot(service)];
+    const { id } = await create({ format: 'round-robin', entrants: sleepers.map((bot) => bot.id) });
+    const [{ sets }] = await pairings(id);
+    const { body } = await service.post<TournamentBody>(
+      `/v1/tournaments/${id}/cancel`,
+      { reason: 'rain' },
+      { token },
+    );
+    expect(body).toMatchObject({ status: 'cancelled', reason: 'rain' });
+    for (const match of sets[0].matches)
+      expect((await service.get(`/v1/matches/${match}`)).body).toMatchObject({ status: 'aborted' });
+  });
+
+  it('with one entrant is over at once, with nobody it is called off; both say why', async () => {
+    const one = await create({ format: 'round-robin', entrants: ['house:easy'] });
+    expect(one).toMatchObject({ status: 'finished', reason: expect.stringContaining('only one entrant') });
+    const none = await create({ format: 'swiss' });
+    expect(none).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('Nobody') });
+  });
+
+  it('refuses what makes no sense', async () => {
+    const refused = async (wish: object): Promise<[number, string]> => {
+      const { status, body } = await service.post<{ code: string }>(
+        '/v1/tournaments',
+        { name: 'Test', ruleset: 'draw', format: 'swiss', ...wish },
+        { token },
+      );
+      return [status, body.code];
+    };
+    expect(await refused({ start: '2020-01-01T00:00:00Z' })).toEqual([400, 'malformed-request']);
+    expect(await refused({ start: 'tomorrow' })).toEqual([400, 'malformed-request']);
+    expect(await refused({ format: 'chess' })).toEqual([400, 'malformed-request']);
+    expect(await refused({ ruleset: 'chess' })).toEqual([404, 'unknown-ruleset']);
+    expect(await refused({ options: { target: -1 } })).toEqual([422, 'bad-options']);
+    expect(await refused({ seats: 3 })).toEqual([422, 'bad-options']);
+    expect(await refused({ entrants: [UNKNOWN] })).toEqual([404, 'not-found']);
+    expect(await refused({ entrants: ['house:genius'] })).toEqual([404, 'not-found']);
+    expect(await refused({ entrants: ['house:easy#1', 'house:easy#1'] })).toEqual([409, 'entry-refused']);
+    expect(await refused({ format: 'arena' })).toEqual([400, 'malformed-request']);
+    expect(await refused({ format: 'round-robin', tieBreaks: ['buchholz'] })).toEqual([
+      400,
+      'malformed-request',
+    ]);
+    expect((await service.get(`/v1/tournaments/${UNKNOWN}`)).status).toBe(404);
+    expect(
+      (await service.post('/v1/tournaments', { name: 'x', format: 'swiss', ruleset: 'draw' })).status,
+    ).toBe(401);
+  });
+
+  it('can be tried without making anything', async () => {
+    const { status, body } = await service.post<{
+      pairings: Pairing[];
+      matches: number;
+      expectedSeconds: number;
+    }>(
+      '/v1/tournaments?dryRun=true',
+      { name: 'Test', format: 'round-robin', ruleset: 'draw', entrants: easy(5), start: 'now' },
+      { token },
+    );
+    expect(status).toBe(200);
+    expect(body.pairings).toHaveLength(10);
+    expect(body.matches).toBe(20);
+    expect(body.expectedSeconds).toBeGreaterThan(0);
+  });
+
+  it('is made once for one Idempotency-Key', async () => {
+    const wish = { name: 'Once', format: 'swiss', ruleset: 'draw', entrants: easy(2) };
+    const options = { token, headers: { 'idempotency-key': 'one-tournament' } };
+    const [first, second] = [
+      await service.post<{ tournament: TournamentBody }>('/v1/tournaments', wish, options),
+      await service.post<{ tournament: TournamentBody }>('/v1/tournaments', wish, options),
+    ];
+    expect(second.body.tournament.id).toBe(first.body.tournament.id);
+    const list = await service.get<{ tournaments: { id: string }[] }>(
+      '/v1/tournaments?format=swiss&status=registration',
+    );
+    expect(list.body.tournaments.filter(({ id }) => id === first.body.tournament.id)).toHaveLength(1);
+  });
+
+  it('is all there in GraphQL', async () => {
+    const made = await service.graphql<{ createTournament: { id: string } }>(
+      `mutation ($input: NewTournament!) { createTournament(input: $input) { ... on Tournament { id } ... on Refusal { code } } }`,
+      { input: { name: 'G', format: 'round-robin', ruleset: 'draw', entrants: easy(3), start: 'now' } },
+      token,
+    );
+    expect(made.errors).toBeUndefined();
+    const { id } = made.data.createTournament;
+    await finished(id);
+    const { data, errors } = await service.graphql(
+      `query ($id: ID!) { tournament(id: $id) { status standings { rank entrant points } pairings(round: 1) { entrants result { points } }
+        crosstable { entrant cells { opponent meetings { points } } } } listTournaments(limit: 1) { tournaments { id } } }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ tournament: { status: 'finished', standings: [{ rank: 1 }, {}, {}] } });
+  });
+});
