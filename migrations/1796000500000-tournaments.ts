@@ -18,7 +18,6 @@ export class Tournaments1796000500000 implements MigrationInterface {
         seq integer NOT NULL,
         due_at timestamptz,
         entrants integer NOT NULL DEFAULT 0,
-        ratings json,
         created_at timestamptz NOT NULL,
         ended_at timestamptz
       )`);
@@ -58,8 +57,12 @@ export class Tournaments1796000500000 implements MigrationInterface {
         match uuid CONSTRAINT tournament_matches_pkey PRIMARY KEY,
         tournament uuid NOT NULL CONSTRAINT tournament_matches_tournament_fkey REFERENCES tournaments (id),
         round integer NOT NULL,
+        house boolean NOT NULL,
         heard boolean NOT NULL DEFAULT false
       )`);
+    await queryRunner.query(
+      `CREATE INDEX tournament_matches_watched ON tournament_matches (match) WHERE NOT heard AND NOT house`,
+    );
     await queryRunner.query(
       `CREATE INDEX tournament_matches_unheard ON tournament_matches (tournament, match) WHERE NOT heard`,
     );

@@ -73,6 +73,7 @@ export const FIELDS = {
   termination: field('text', 'What ended it, from a closed list.'),
   tile: field('text', 'The tile, higher number first.'),
   tiles: field('texts', 'The tiles of the trick in the order in which they were played.'),
+  tournament: field('text', 'Identifier of the tournament that the match is played in.'),
   trump: field('text', 'What was declared, without `trump:`.'),
   unrated: field('text', 'Why it does not count for ratings although that was asked for.'),
   version: field('int', 'Number of the bot’s version.'),
@@ -118,6 +119,7 @@ export const EVENTS = {
     set: 'some',
     leg: 'some',
     legs: 'some',
+    tournament: 'some',
     expiresAt: 'all',
   }),
   joined: event(

@@ -5,6 +5,7 @@ import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
+import { inThreeForms } from './event.forms.js';
 import { CallerFeed, type FeedPage } from './caller.feed.js';
 import { lastEventId, lastEventNumber, patience, streamFormat } from './event.negotiation.js';
 import type { ShownEvent } from './event.view.js';
@@ -16,18 +17,6 @@ const CURSOR = { type: 'string', description: 'Where the reader is with this eve
 const FEED_EVENT = {
   allOf: [EVENT_SCHEMA, { type: 'object', required: ['cursor'], properties: { cursor: CURSOR } }],
 };
-/** The three forms of an answer: a page, lines, server-sent events. */
-const inThreeForms = (item: object, last: object) => ({
-  'application/json': {
-    schema: {
-      type: 'object',
-      required: ['events', 'last'],
-      properties: { events: { type: 'array', items: item }, last },
-    },
-  },
-  'application/x-ndjson': { schema: item },
-  'text/event-stream': { schema: item },
-});
 const LAST_SEQ = { type: 'integer', description: 'The number to ask on with.' };
 const LAST_CURSOR = { type: 'string', description: 'The cursor to ask on with.' };
 const FORMS =
@@ -52,7 +41,7 @@ export class EventsController {
     description: `${FORMS} A stream ends after the last event of the match.`,
   })
   @ApiOkResponse({ content: inThreeForms(EVENT_SCHEMA, LAST_SEQ) })
-  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-veiled', 'unknown-position')
   async matchEvents(
     @Caller() caller: Caller,
     @Param('id') id: string,

@@ -14,12 +14,16 @@ export const USUAL_EVENTS = 5_000;
 const WAIT = 'Seconds to wait for an event if there is none yet (long poll); only for JSON.';
 const LIMIT = 'Events in the answer, at most; only for JSON.';
 
-export class EventsOfMatch {
+/** Which events of a numbered log are asked for. */
+export class EventsOfLog {
   @Prop.Int({ text: true, min: 0, default: 0, description: 'Number of the last event that the reader has.' })
   after: number;
   @Prop.Int({ text: true, optional: true, min: 0, max: LONGEST_WAIT, description: WAIT }) wait?: number;
   @Prop.Int({ text: true, min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: LIMIT })
   limit: number;
+}
+
+export class EventsOfMatch extends EventsOfLog {
   @Prop.Int({
     text: true,
     optional: true,

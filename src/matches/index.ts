@@ -37,6 +37,8 @@ export { type HouseGame } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';
 export { MatchTime } from './match.time.js';
+export { inThreeForms } from './event.forms.js';
+export { EventsOfLog, USUAL_EVENTS } from './events.wire.js';
 export { lastEventNumber, patience, streamFormat } from './event.negotiation.js';
 export { NewClock } from './matches.wire.js';
 export { parseNewMove } from './move.body.js';

@@ -65,6 +65,8 @@ const factsRow = (facts: MatchFacts) => ({
   set_id: facts.leg?.set ?? null,
   leg: facts.leg?.leg ?? null,
   legs: facts.leg?.legs ?? null,
+  tournament: facts.tournament ?? null,
+  veiled: facts.veiled ?? false,
   server_seed: facts.serverSeed,
   commitment: facts.commitment,
   created_at: facts.createdAt,

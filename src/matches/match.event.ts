@@ -31,6 +31,7 @@ export type StoredEvent =
       set?: string;
       leg?: number;
       legs?: number;
+      tournament?: string;
       expiresAt: number;
     }
   | { type: 'joined'; seat: number; house: HouseName }

@@ -3,13 +3,13 @@ import { type Caller, Revocations } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import type { ShownEvent, Viewer } from './event.view.js';
+import { LogStream } from '../platform/streams/log.stream.js';
+import { SPECTATOR, type ShownEvent, type Viewer } from './event.view.js';
 import { withParsedMoves } from './move.parsing.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchFeed } from './match.feed.js';
 import type { MatchFacts } from './match.state.js';
-import { MatchStream } from './match.stream.js';
-import { seatsHeld, viewerOf } from './seats.held.js';
+import { seatsHeld, veiled, viewerOf } from './seats.held.js';
 
 /** From where, for whom and how the events of a match are read. */
 export interface EventsQuery {
@@ -67,10 +67,14 @@ export class MatchEvents {
   }
 
   /** The events after a number, as they come. Ends after the last event of the match, or when the token is revoked. */
-  async stream(caller: Caller, match: string, query: EventsQuery): Promise<Result<MatchStream, Refusal>> {
+  async stream(
+    caller: Caller,
+    match: string,
+    query: EventsQuery,
+  ): Promise<Result<LogStream<ShownEvent>, Refusal>> {
     const reader = await this.open(caller, match, query);
     if (!reader.ok) return reader;
-    const stream: MatchStream = new MatchStream(
+    const stream = new LogStream<ShownEvent>(
       query.after,
       (seq) => this.read(reader.value, seq, PIECE),
       (signal) => this.feed.more(match, signal),
@@ -85,6 +89,7 @@ export class MatchEvents {
     if (facts === undefined) return refuse('not-found', `There is no match ${match}.`);
     const viewer = viewerOf(seatsHeld(facts, caller), query.seat);
     if (!viewer.ok) return viewer;
+    if (viewer.value === SPECTATOR && (await this.facts.isVeiled(facts))) return veiled();
     const { lastSeq } = await this.feed.upTo(facts, query.after);
     if (query.after > lastSeq) {
       return refuse(

@@ -7,13 +7,14 @@ import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js'
 
 const FIND = statement(`
   SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.rated, m.unrated, m.set_id,
-    m.leg, m.legs, m.server_seed, m.commitment,
+    m.leg, m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
       'version', s.version, 'entropy', s.entropy, 'house', s.house)) FROM match_seats s WHERE s.match = m.id), '[]') AS seats
   FROM matches m WHERE m.id = $1`);
 
+const VEILED = statement('SELECT veiled FROM matches WHERE id = $1');
 const FIND_SET = statement('SELECT id, leg, status FROM matches WHERE set_id = $1 ORDER BY leg');
 
 interface SeatRow {
@@ -37,6 +38,8 @@ interface FactsRow {
   set_id: string | null;
   leg: number | null;
   legs: number | null;
+  tournament: string | null;
+  veiled: boolean;
   server_seed: string;
   commitment: string;
   created_at: number;
@@ -51,6 +54,7 @@ const REMEMBERED = 10_000;
 @Injectable()
 export class MatchFactsRepository {
   private readonly known = new Map<string, MatchFacts>();
+  private readonly unveiled = new Set<string>();
 
   constructor(private readonly postgres: Postgres) {}
 
@@ -68,6 +72,16 @@ export class MatchFactsRepository {
   /** The legs of a set, in order. */
   findSet(set: string): Promise<{ id: string; leg: number; status: MatchStatus }[]> {
     return this.postgres.run(FIND_SET, [set]);
+  }
+
+  /** Whether a match is still kept from everybody but its own seats. The veil is lifted once, and never comes back. */
+  async isVeiled({ id, veiled }: MatchFacts): Promise<boolean> {
+    if (!veiled || this.unveiled.has(id)) return false;
+    const [row] = await this.postgres.run<{ veiled: boolean }>(VEILED, [id]);
+    if (row?.veiled === true) return true;
+    if (this.unveiled.size >= REMEMBERED) this.unveiled.clear();
+    this.unveiled.add(id);
+    return false;
   }
 
   /** Remembers facts that cannot change any more. */
@@ -101,6 +115,8 @@ function factsOf(row: FactsRow): MatchFacts {
     rated: row.rated,
     unrated: row.unrated,
     leg: row.set_id === null ? null : { set: row.set_id, leg: row.leg as number, legs: row.legs as number },
+    ...(row.tournament === null ? {} : { tournament: row.tournament }),
+    ...(row.veiled ? { veiled: true } : {}),
     serverSeed: row.server_seed,
     commitment: row.commitment,
     seats,

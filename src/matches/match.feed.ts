@@ -3,6 +3,7 @@ import { Clock } from '../platform/clock.js';
 import { LiveStore, type Unsubscribe } from '../platform/live/live.store.js';
 import { LogStretch } from './log.stretch.js';
 import type { Change } from './match.draft.js';
+import type { LogRow } from './match.event.js';
 import type { MatchFacts, MatchState } from './match.state.js';
 import { MatchLog } from './match.log.repository.js';
 
@@ -73,7 +74,13 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
     }
     this.wake(row.match);
     for (const listener of this.changeListeners) listener(change, before);
-    if (this.untold.push(`${row.match} ${row.step}`) === 1) setImmediate(() => this.tell());
+    this.tellOf([row]);
+  }
+
+  /** Rows are in the log: tells other processes, and whoever follows all matches. */
+  tellOf(rows: readonly Pick<LogRow, 'match' | 'step'>[]): void {
+    if (this.untold.length === 0) setImmediate(() => this.tell());
+    for (const { match, step } of rows) this.untold.push(`${match} ${step}`);
   }
 
   /** The log of a match from `seq` on, or from further back, up to its latest row. */

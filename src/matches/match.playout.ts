@@ -3,7 +3,7 @@ import type { Moment } from './match.clock.js';
 import type { Change } from './match.draft.js';
 import type { LogRow, StoredEvent, StoredMove } from './match.event.js';
 import { advance, create } from './match.js';
-import { isBot, isOver, type MatchFacts, type MatchState } from './match.state.js';
+import { isBot, isOver, type MatchFacts } from './match.state.js';
 
 /** A match among house players that is to be played; equal ones are played equally. */
 export interface HouseGame {
@@ -15,7 +15,6 @@ export interface HouseGame {
 export interface PlayedGame {
   readonly row: LogRow;
   readonly effects: Effects | undefined;
-  readonly state: MatchState;
 }
 
 /**

@@ -11,6 +11,7 @@ import { recordOf } from './match.record.js';
 import { MatchRepository } from './match.repository.js';
 import { isBot, isOver, type MatchState, type Outcome, type Seat } from './match.state.js';
 import { MatchTime } from './match.time.js';
+import { veiled } from './seats.held.js';
 import { matchOf, seatHolder, type BotNames } from './match.wire.mapping.js';
 import type { FindMatches, Match, MatchesPage } from './matches.wire.js';
 
@@ -52,6 +53,7 @@ export class MatchReading {
     const state = await this.find(id);
     if (state === undefined) return noMatch(id);
     if (!isOver(state)) return refuse('match-not-finished', 'The record is there when the match is over.');
+    if (await this.matches.isVeiled(state)) return veiled();
     const names = await this.namesOf(state.facts.seats);
     const over = { outcome: state.outcome as Outcome, scores: state.scores };
     return ok(recordOf(state.facts, await this.log.read(id), over, (bot) => names.get(bot)?.name));

@@ -81,6 +81,11 @@ export class MatchRepository {
     return facts && this.keep(foldLog(facts, await this.log.read(id)));
   }
 
+  /** Whether a match is still kept from everybody but its own seats. */
+  isVeiled({ facts }: MatchState): Promise<boolean> {
+    return this.facts.isVeiled(facts);
+  }
+
   private async changeHeld<A>(
     id: string,
     held: Held,

@@ -54,6 +54,13 @@ export interface MatchFacts {
   /** Why it is not rated although somebody asked for it; null where it is, or nobody asked. */
   readonly unrated: string | null;
   readonly leg: Leg | null;
+  /** The tournament that it is played in. */
+  readonly tournament?: string;
+  /**
+   * Other tables play the same deals: at first only its own seats may look, each by its own view; see
+   * `MatchFactsRepository.isVeiled`.
+   */
+  readonly veiled?: true;
   /** Secret until the end. */
   readonly serverSeed: string;
   readonly commitment: string;

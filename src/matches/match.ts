@@ -67,6 +67,7 @@ export function create(facts: MatchFacts, moment: Moment): Change {
     rated: facts.rated,
     ...(unrated === null ? {} : { unrated }),
     ...(leg ?? {}),
+    ...(facts.tournament === undefined ? {} : { tournament: facts.tournament }),
     expiresAt: facts.expiresAt,
   });
   facts.seats.forEach((seat, at) => seat && tellJoined(draft, at, seat));

@@ -43,6 +43,7 @@ export function matchOf(
     set: facts.leg?.set ?? null,
     leg: facts.leg?.leg ?? null,
     legs: facts.leg?.legs ?? null,
+    tournament: facts.tournament ?? null,
     commitment: facts.commitment,
     scores: [...state.scores],
     round: state.round?.number ?? null,

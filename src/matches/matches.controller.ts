@@ -178,7 +178,7 @@ export class MatchesController {
       'Each round is a request of `POST /v1/rules/replay` with its result; the proof shows that the deals were fair.',
   })
   @ApiOkResponse({ type: Record })
-  @ApiRefusals('unauthenticated', 'not-found', 'match-not-finished')
+  @ApiRefusals('unauthenticated', 'not-found', 'match-not-finished', 'match-veiled')
   async getMatchRecord(@Param('id') id: string): Promise<MatchRecord> {
     return answer(await this.matches.getRecord(id));
   }

@@ -5,6 +5,7 @@ import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Costs } from '../platform/limits/budget.js';
+import { OneByOne } from '../platform/streams/one.by.one.js';
 import type { MatchRecord } from '../rules/record.js';
 import type { ShownEvent } from './event.view.js';
 import { MatchEvent } from './event.wire.js';
@@ -23,7 +24,6 @@ import {
   ResignedSeat,
   TakenSeat,
 } from './matches.wire.js';
-import { OneByOne } from './one.by.one.js';
 import { Record } from './record.wire.js';
 
 const CreateMatchResult = resultUnion('CreateMatchResult', () => MadeMatch);

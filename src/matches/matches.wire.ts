@@ -199,6 +199,7 @@ export class Match {
   @Prop.Id({ nullable: true, description: 'The set that it is a leg of.' }) set: string | null;
   @Prop.Int({ nullable: true, description: 'Number of the leg, from 1.' }) leg: number | null;
   @Prop.Int({ nullable: true, description: 'Legs of the set.' }) legs: number | null;
+  @Prop.Id({ nullable: true, description: 'The tournament that it is played in.' }) tournament: string | null;
   @Prop.Str({ description: 'SHA-256 of the server’s seed, in hexadecimal.' }) commitment: string;
   @Prop.Int({ each: true }) scores: number[];
   @Prop.Int({ nullable: true, description: 'Number of the round being played, or of the last one.' }) round:

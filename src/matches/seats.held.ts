@@ -19,6 +19,13 @@ export function seatsHeld({ seats }: Pick<MatchFacts, 'seats'>, caller: Caller):
   });
 }
 
+/** Why nobody but its own seats may look at a match yet. */
+export const veiled = () =>
+  refuse(
+    'match-veiled',
+    'Other tables play the same deals: the match is shown when all tables of its round have finished.',
+  );
+
 const ask = (held: readonly number[]) => {
   const message = `must be one of the seats that the token holds: ${held.join(', ')}`;
   return refuse('malformed-request', `The seat ${message}.`, { errors: [{ field: 'seat', message }] });

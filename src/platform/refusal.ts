@@ -59,6 +59,7 @@ export const REFUSALS = {
   'seat-taken': entry(409, 'The seat is taken'),
   'same-account': entry(409, 'Opponents in a rated match may not share an account'),
   'seat-forfeited': entry(409, 'The seat has been given up'),
+  'match-veiled': entry(403, 'The match is not shown yet'),
   'match-not-open': entry(409, 'The match has no open seat'),
   'match-not-finished': entry(409, 'The match is not finished'),
   'match-not-started': entry(409, 'The match has not started'),

@@ -59,6 +59,8 @@ export function legFacts(tournament: Tournament, place: MatchPlace, now: number)
     unrated,
     // A leg that is played again counts on after the set's last.
     leg: { set: set.id, leg: leg.leg + set.legs.length * (leg.attempt - 1), legs: set.legs.length },
+    tournament: tournament.id,
+    ...(settings.deals === 'field' ? { veiled: true } : {}),
     serverSeed,
     commitment: commitmentOf(serverSeed),
     seats: Array.from({ length: rules.seats }, (_, seat) =>

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../platform/id.js';
-import { ok } from '../platform/result.js';
-import { Clock } from '../platform/clock.js';
+import { ok, type Result } from '../platform/result.js';
+import type { Refusal } from '../platform/refusal.js';
 import { HouseMatchesQueue } from './house.matches.queue.js';
+import { SwissPairer } from './swiss.pairer.js';
 import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
-import { isHouseOnly, TournamentLegs } from './tournament.legs.js';
+import { TournamentLegs } from './tournament.legs.js';
 import { nextEvents } from './tournament.next.js';
 import { TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
-import { isEnded, type MatchPlace, type Tournament } from './tournament.state.js';
+import { isEnded, isHouseOnly, type MatchPlace, type Tournament } from './tournament.state.js';
 import { isToStart, start } from './tournament.js';
-
-/** What to look at. */
-export interface Look {
-  /** Only these matches may have ended; all where left out. */
-  readonly matches?: readonly string[];
-  /** Also what may have been lost: matches that were never made, jobs that were never done. */
-  readonly thorough?: boolean;
-}
 
 /**
  * Drives tournaments from their creation to their end: hears how legs ended, does what is due, makes the matches that are to
@@ -30,26 +23,22 @@ export class TournamentDriver {
     private readonly legs: TournamentLegs,
     private readonly queue: HouseMatchesQueue,
     private readonly seeding: TournamentSeeding,
-    private readonly clock: Clock,
+    private readonly pairer: SwissPairer,
   ) {}
 
-  /** Does everything that is due in a tournament now. */
-  async attend(id: string, { matches, thorough = false }: Look = {}): Promise<void> {
-    const tournament = await this.tournaments.find(id);
-    if (tournament === undefined) return;
-    const waited = [...tournament.unheard.values()].filter(({ leg }) => matches?.includes(leg.match) ?? true);
-    const news = waited.length > 0 ? await this.legs.news(waited) : [];
-    const now = this.clock.now();
-    const ratings = isToStart(tournament, now)
-      ? await this.seeding.ratingsOf(tournament.settings, tournament.entrants.values())
-      : new Map<string, number>();
-    const changed = await this.tournaments.change(id, (latest) => {
-      const unheard = news.filter((event) => 'match' in event && latest.unheard.has(event.match));
-      if (unheard.length > 0) return ok(unheard);
-      if (isToStart(latest, now)) return start(latest, ratings);
-      return ok(nextEvents(latest, { now: this.clock.now(), newId }));
-    });
-    await this.follow(id, changed.ok ? changed.value : [], thorough);
+  /**
+   * Does everything that is due in a tournament now. `thorough`: also what may have been lost, matches that were never made and
+   * jobs that were never done.
+   */
+  async attend(id: string, { thorough = false } = {}): Promise<void> {
+    for (;;) {
+      const tournament = await this.tournaments.find(id);
+      if (tournament === undefined) return;
+      const changed = await this.change(tournament);
+      await this.follow(id, changed.ok ? changed.value : [], thorough);
+      // What was heard or prepared may make more possible; nothing new, and there is nothing more to do.
+      if (!changed.ok || changed.value.length === 0) return;
+    }
   }
 
   /** Plays legs among house players, and goes on with what comes of them. */
@@ -60,7 +49,24 @@ export class TournamentDriver {
     const wanted = places.filter((place) => isWanted(tournament, place));
     if (wanted.length === 0) return;
     await this.legs.play(tournament, wanted);
-    await this.attend(id, { matches });
+    await this.attend(id);
+  }
+
+  /** Puts into the log what has been heard and what is due. */
+  private async change(tournament: Tournament): Promise<Result<LoggedEvent[], Refusal>> {
+    const { id } = tournament;
+    const starts = isToStart(tournament, this.tournaments.now());
+    const [news, prepared, ratings] = await Promise.all([
+      this.legs.news(tournament, await this.tournaments.ended(id)),
+      this.pairer.prepare(tournament),
+      starts ? this.seeding.ratingsOf(tournament.settings, [...tournament.entrants.values()]) : NO_RATINGS,
+    ]);
+    return this.tournaments.change(id, (latest, now) => {
+      const unheard = news.filter((event) => 'match' in event && latest.unheard.has(event.match));
+      if (unheard.length > 0) return ok(unheard);
+      if (starts && isToStart(latest, now)) return start(latest, ratings);
+      return ok(nextEvents(latest, { now, newId, prepared, leavesSlow: true }));
+    });
   }
 
   /** Makes the matches of what has begun, and ends those of what is settled. */
@@ -72,13 +78,17 @@ export class TournamentDriver {
     const wanted = unheard.filter(
       (place) => (thorough || started.has(place.leg.match)) && isWanted(tournament, place),
     );
-    const house = wanted.filter((place) => isHouseOnly(tournament, place));
-    await this.legs.create(
-      tournament,
-      wanted.filter((place) => !house.includes(place)),
-    );
-    if (house.length > 0) await this.queue.add(tournament, house);
     const unwanted = unheard.filter(({ pairing }) => isEnded(tournament) || !tournament.open.has(pairing));
+    const house = wanted.filter((place) => isHouseOnly(tournament, place));
+    const others = wanted.filter((place) => !isHouseOnly(tournament, place));
+    await Promise.all([
+      this.legs.create(tournament, others, { lookFirst: thorough }),
+      this.queue.add(tournament, house),
+      this.abandon(id, unwanted),
+    ]);
+  }
+
+  private async abandon(id: string, unwanted: readonly MatchPlace[]): Promise<void> {
     if (unwanted.length === 0) return;
     const gone = await this.legs.abandon(unwanted, 'Its pairing was decided without it.');
     if (gone.length === 0) return;
@@ -87,6 +97,8 @@ export class TournamentDriver {
     );
   }
 }
+
+const NO_RATINGS: ReadonlyMap<string, number> = new Map();
 
 /** Whether a leg is to be played now. */
 function isWanted(tournament: Tournament, { pairing, set, leg }: MatchPlace): boolean {

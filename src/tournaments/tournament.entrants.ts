@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SeatsService } from '../accounts/index.js';
+import { type Caller, type SeatedBot, SeatsService } from '../accounts/index.js';
 import { parseHouseName } from '../matches/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -7,6 +7,11 @@ import type { EntrantFacts } from './tournament.event.js';
 
 /** `house:easy`, `house:easy#2`. */
 const HOUSE = /^(house:[a-z]+)(#[1-9]\d{0,3})?$/;
+
+/** Bots that are asked for at once, at most. */
+const TOGETHER = 20;
+
+const isHouseReference = (reference: string): boolean => reference.startsWith('house:');
 
 /** From what an entrant is called to who that is. */
 @Injectable()
@@ -19,12 +24,8 @@ export class TournamentEntrants {
     team: string | null,
     isTaken: (id: string) => boolean,
   ): Promise<Result<EntrantFacts, Refusal>> {
-    if (reference.startsWith('house:')) return houseEntrant(reference, team, isTaken);
-    const found = await this.seats.find(reference);
-    if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
-    const { account, bot, version, name, suspension } = found;
-    if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
-    return ok({ id: reference.toLowerCase(), name, player: { account, bot, version }, team });
+    if (isHouseReference(reference)) return houseEntrant(reference, team, isTaken);
+    return botEntrant(reference, team, await this.seats.find(reference));
   }
 
   /** All of a list, each once; refused with the first that cannot be. */
@@ -35,17 +36,34 @@ export class TournamentEntrants {
     const taken = new Set(
       references.map(({ entrant }) => entrant).filter((entrant) => entrant.includes('#')),
     );
-    const entrants: EntrantFacts[] = [];
+    const seated = await this.seatedOf(references.map(({ entrant }) => entrant));
+    const entrants = new Map<string, EntrantFacts>();
     for (const { entrant, team } of references) {
-      const found = await this.find(entrant, team, (id) => taken.has(id));
+      const found = isHouseReference(entrant)
+        ? houseEntrant(entrant, team, (id) => taken.has(id))
+        : botEntrant(entrant, team, seated.get(entrant));
       if (!found.ok) return found;
-      if (entrants.some(({ id }) => id === found.value.id)) {
-        return refuse('entry-refused', `${entrant} is named twice.`);
-      }
-      taken.add(found.value.id);
-      entrants.push(found.value);
+      const { id } = found.value;
+      if (entrants.has(id)) return refuse('entry-refused', `${entrant} is named twice.`);
+      taken.add(id);
+      entrants.set(id, found.value);
     }
-    return ok(entrants);
+    return ok([...entrants.values()]);
+  }
+
+  /** The bots that references mean, some at a time. */
+  private async seatedOf(references: readonly string[]): Promise<Map<string, SeatedBot>> {
+    const named = [...new Set(references)].filter((reference) => !isHouseReference(reference));
+    const seated = new Map<string, SeatedBot>();
+    for (let at = 0; at < named.length; at += TOGETHER) {
+      await Promise.all(
+        named.slice(at, at + TOGETHER).map(async (reference) => {
+          const found = await this.seats.find(reference);
+          if (found) seated.set(reference, found);
+        }),
+      );
+    }
+    return seated;
   }
 
   /** The bot that somebody without the organiser's rights enters: the token's own, or one of the account's. */
@@ -59,7 +77,7 @@ export class TournamentEntrants {
       const message = 'must be given with the token of an account';
       return refuse('malformed-request', `entrant ${message}.`, { errors: [{ field: 'entrant', message }] });
     }
-    if (asked.startsWith('house:')) return refuse('forbidden', 'House players are entered by the organiser.');
+    if (isHouseReference(asked)) return refuse('forbidden', 'House players are entered by the organiser.');
     const found = await this.find(asked, team, () => false);
     if (!found.ok) return found;
     const { player } = found.value;
@@ -72,6 +90,17 @@ export class TournamentEntrants {
 export function isOwn(caller: Caller, player: EntrantFacts['player']): boolean {
   if (!('account' in player) || player.account !== caller.account) return false;
   return caller.bot === null || (player.bot === caller.bot && player.version === caller.version);
+}
+
+function botEntrant(
+  reference: string,
+  team: string | null,
+  seated: SeatedBot | undefined,
+): Result<EntrantFacts, Refusal> {
+  if (seated === undefined) return refuse('not-found', `There is no bot ${reference}.`);
+  const { account, bot, version, name, suspension } = seated;
+  if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
+  return ok({ id: reference.toLowerCase(), name, player: { account, bot, version }, team });
 }
 
 function houseEntrant(

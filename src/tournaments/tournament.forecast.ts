@@ -3,6 +3,8 @@ import type { TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
 import { nextEvents } from './tournament.next.js';
 import { isHouseEntrant, type Tournament } from './tournament.state.js';
+import type { SwissPairer } from './swiss.pairer.js';
+import type { PlannedTournament } from './tournaments.service.js';
 import { start } from './tournament.js';
 import { pairingsOf } from './tournament.wire.mapping.js';
 import type { TournamentForecast } from './tournaments.wire.js';
@@ -12,21 +14,21 @@ const BOT_MATCH_S = 40;
 const HOUSE_MATCH_S = 0.02;
 
 /** What a tournament with these first events would be like: everything that is known when it starts. Nothing is kept. */
-export function forecast(
-  id: string,
-  secret: string,
-  [created, ...entered]: readonly TournamentEvent[],
-): TournamentForecast {
+export async function forecast(
+  { id, secret, events: [created, ...entered], ratings }: PlannedTournament,
+  pairer: Pick<SwissPairer, 'workOut'>,
+): Promise<TournamentForecast> {
   const tournament = foldTournament(id, secret, [{ ...created, seq: 1, at: 0 }]);
   const put = (events: readonly TournamentEvent[]): void => {
     for (const event of events) apply(tournament, { ...event, seq: tournament.seq + 1, at: 0 });
   };
   put(entered);
-  const started = start(tournament, new Map());
+  const started = start(tournament, ratings);
   if (started.ok) put(started.value);
   let ids = 0;
   for (;;) {
-    const events = nextEvents(tournament, { now: 0, newId: () => `${ids++}` });
+    const prepared = await pairer.workOut(tournament);
+    const events = nextEvents(tournament, { now: 0, newId: () => `${ids++}`, prepared });
     // What follows from the start alone: rounds, but no matches.
     if (events.length === 0 || events.some(({ type }) => type === 'set-started')) break;
     put(events);

@@ -11,14 +11,10 @@ import {
 import { houseSeed, legFacts } from './leg.planning.js';
 import { legOutcome } from './leg.outcome.js';
 import type { TournamentEvent } from './tournament.event.js';
-import { isHouseEntrant, type MatchPlace, type Tournament } from './tournament.state.js';
+import type { MatchPlace, Tournament } from './tournament.state.js';
 
 /** Matches that are created in one transaction, at most. */
 const TOGETHER = 100;
-
-/** Whether only house players sit there, so that a worker plays the match at one go. */
-export const isHouseOnly = ({ entrants }: Tournament, { pairing }: MatchPlace): boolean =>
-  pairing.entrants.every((id) => isHouseEntrant(entrants.get(id)!));
 
 /** The legs of tournaments as matches: made, played, heard of, given up. Everything here may be done any number of times. */
 @Injectable()
@@ -31,15 +27,20 @@ export class TournamentLegs {
     private readonly time: MatchTime,
   ) {}
 
-  /** Creates the matches of legs that bots take part in; they start at once. */
-  async create(tournament: Tournament, places: readonly MatchPlace[]): Promise<void> {
-    for (let at = 0; at < places.length; at += TOGETHER) {
-      const moment = this.time.moment();
-      await this.matches.create(
-        places
-          .slice(at, at + TOGETHER)
-          .map((place) => createdMatch(legFacts(tournament, place, moment.now), this.time.moment())),
-      );
+  /** Creates the matches of legs that bots take part in; they start at once. `lookFirst`: most may be there already. */
+  async create(
+    tournament: Tournament,
+    places: readonly MatchPlace[],
+    { lookFirst = false } = {},
+  ): Promise<void> {
+    // At once, before anything is waited for: the tournament goes on meanwhile.
+    const { now } = this.time.moment();
+    const legs = places.map((place) => legFacts(tournament, place, now));
+    const existing = lookFirst ? await this.results.existing(legs.map(({ id }) => id)) : new Set<string>();
+    const missing = legs.filter(({ id }) => !existing.has(id));
+    for (let at = 0; at < missing.length; at += TOGETHER) {
+      const together = missing.slice(at, at + TOGETHER);
+      await this.matches.create(together.map((facts) => createdMatch(facts, this.time.moment())));
     }
   }
 
@@ -54,23 +55,25 @@ export class TournamentLegs {
     );
   }
 
-  /** What the tournament has not heard yet of legs that have ended. */
-  async news(places: readonly MatchPlace[]): Promise<TournamentEvent[]> {
-    const byMatch = new Map(places.map((place) => [place.leg.match, place]));
+  /** What the tournament has not heard yet of these matches, which have ended. */
+  async news(tournament: Tournament, matches: readonly string[]): Promise<TournamentEvent[]> {
+    // Who sat where is read now: the tournament goes on meanwhile.
+    const byMatch = new Map(
+      matches.flatMap((match) => {
+        const place = tournament.unheard.get(match);
+        return place ? [[match, { leg: place.leg.leg, entrants: place.pairing.entrants.length }]] : [];
+      }),
+    );
     const ended = await this.results.find([...byMatch.keys()]);
     const suspects = ended
       .filter(({ sitters }) => sitters.some((sitter) => 'bot' in sitter))
       .map(({ id }) => id);
     const faults = await this.results.faults(suspects);
     return ended.map((result): TournamentEvent => {
-      const { pairing, leg } = byMatch.get(result.id)!;
+      const { leg, entrants } = byMatch.get(result.id)!;
       if (result.status === 'aborted') return { type: 'leg-voided', match: result.id, reason: result.reason };
       const own = faults.filter(({ match }) => match === result.id);
-      const outcome = legOutcome(
-        { ...result, faults: own, ms: duration(result) },
-        leg.leg,
-        pairing.entrants.length,
-      );
+      const outcome = legOutcome({ ...result, faults: own, ms: duration(result) }, leg, entrants);
       return { type: 'leg-over', match: result.id, outcome };
     });
   }

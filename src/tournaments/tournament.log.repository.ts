@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
 import { dueAt } from './tournament.next.js';
-import type { Tournament } from './tournament.state.js';
+import { isHouseOnly, type Tournament } from './tournament.state.js';
 
 const READ = statement(`
   SELECT seq, (extract(epoch FROM at) * 1000)::float8 AS at, event FROM tournament_log
@@ -20,8 +20,9 @@ const APPEND = statement(`
     SELECT moved.id, e.seq, to_timestamp(e.at / 1000), e.key, e.event
     FROM moved, json_to_recordset($8) AS e(seq integer, at float8, key text, event json)
   ), matched AS (
-    INSERT INTO tournament_matches (match, tournament, round)
-    SELECT m.match, moved.id, m.round FROM moved, json_to_recordset($9) AS m(match uuid, round integer)
+    INSERT INTO tournament_matches (match, tournament, round, house)
+    SELECT m.match, moved.id, m.round, m.house
+    FROM moved, json_to_recordset($9) AS m(match uuid, round integer, house boolean)
   ), heard AS (
     UPDATE tournament_matches t SET heard = true FROM moved WHERE t.match = ANY($10::uuid[])
   ), entered AS (
@@ -29,6 +30,10 @@ const APPEND = statement(`
     SELECT moved.id, e.entrant, e.account, e.bot
     FROM moved, json_to_recordset($11) AS e(entrant text, account uuid, bot uuid)
     ON CONFLICT DO NOTHING
+  ), shown AS (
+    UPDATE matches g SET veiled = false FROM tournament_matches t, moved
+    WHERE t.tournament = moved.id AND (t.round = ANY($13::integer[]) OR $4 IN ('finished', 'cancelled'))
+      AND $14 AND g.id = t.match AND g.veiled
   ), gone AS (
     DELETE FROM tournament_entrants t USING moved
     WHERE t.tournament = moved.id AND t.entrant = ANY($12::text[]) AND $4 = 'registration'
@@ -43,14 +48,22 @@ const CREATE = statement(`
 const NEWS = statement(`
   SELECT t.id, t.seq FROM tournaments t WHERE t.id IN (
     SELECT m.tournament FROM tournament_matches m JOIN matches g ON g.id = m.match
-    WHERE NOT m.heard AND g.ended_tx IS NOT NULL)
+    WHERE NOT m.heard AND NOT m.house AND g.ended_tx IS NOT NULL)
   UNION
   SELECT id, seq FROM tournaments WHERE due_at <= to_timestamp($1::float8 / 1000) AND status IN ('registration', 'running')`);
+
+/** Legs among house players are not looked for: whoever plays them tells. */
+const ENDED = statement(`
+  SELECT m.match FROM tournament_matches m JOIN matches g ON g.id = m.match
+  WHERE m.tournament = $1 AND NOT m.heard AND g.ended_tx IS NOT NULL LIMIT $2`);
 
 type KeyOf = (event: TournamentEvent) => string | null;
 
 /** Events that are read at once, at most. */
 const PAGE = 20_000;
+
+/** Ended matches that are heard of at once, at most. */
+const MOST_ENDED = 2_000;
 
 /** The logs of tournaments, and what the database finds tournaments by. */
 @Injectable()
@@ -106,6 +119,12 @@ export class TournamentLog {
     return this.postgres.run(NEWS, [now]);
   }
 
+  /** Matches of a tournament that have ended, which it has not heard of; some of them where there are many. */
+  async ended(id: string): Promise<string[]> {
+    const rows = await this.postgres.run<{ match: string }>(ENDED, [id, MOST_ENDED]);
+    return rows.map(({ match }) => match);
+  }
+
   /** Tournaments that are not over, from `after` on in the order of their identifiers. */
   async goingOn(after: string, limit: number): Promise<{ id: string; seq: number }[]> {
     return this.postgres.query(
@@ -126,30 +145,43 @@ export class TournamentLog {
   }
 }
 
-function newMatches(event: LoggedEvent): { match: string; round: number }[] {
-  if (event.type === 'set-started') return event.matches.map((match) => ({ match, round: event.round }));
-  return event.type === 'leg-replayed' ? [{ match: event.match, round: event.round }] : [];
+interface MatchRow {
+  readonly match: string;
+  readonly round: number;
+  readonly house: boolean;
+}
+
+function newMatches(tournament: Tournament, event: LoggedEvent): MatchRow[] {
+  if (event.type !== 'set-started' && event.type !== 'leg-replayed') return [];
+  const { round } = event;
+  const matches = event.type === 'set-started' ? event.matches : [event.match];
+  return matches.map((match) => ({
+    match,
+    round,
+    house: isHouseOnly(tournament, tournament.matches.get(match)!),
+  }));
 }
 
 /** Values of `APPEND`. */
 function appended(
-  { id, seq, status, entrants, endedAt, ...rest }: Tournament,
+  tournament: Tournament,
   before: number,
   events: readonly LoggedEvent[],
   keyOf: KeyOf,
 ): unknown[] {
+  const { id, seq, status, entrants, endedAt, settings } = tournament;
   return [
     id,
     before,
     seq,
     status,
-    dueAt({ status, ...rest }),
+    dueAt(tournament),
     entrants.size,
     endedAt,
     JSON.stringify(
       events.map(({ seq: number, at, ...event }) => ({ seq: number, at, key: keyOf(event), event })),
     ),
-    JSON.stringify(events.flatMap(newMatches)),
+    JSON.stringify(events.flatMap((event) => newMatches(tournament, event))),
     events.flatMap((event) => (event.type === 'leg-over' || event.type === 'leg-voided' ? event.match : [])),
     JSON.stringify(
       events.flatMap((event) =>
@@ -157,5 +189,7 @@ function appended(
       ),
     ),
     events.flatMap((event) => (event.type === 'left' ? event.entrant : [])),
+    events.flatMap((event) => (event.type === 'round-over' ? event.round : [])),
+    settings.deals === 'field',
   ];
 }

@@ -169,9 +169,18 @@ const whichRoundsAreOver: Step = (tournament, format, { now }) => {
   return over.map(({ number }) => ({ type: 'round-over', round: number, done, total, remainingMs }));
 };
 
-const whatIsPaired: Step = (tournament, format, { now }) => {
-  if (tournament.status === 'paused') return [];
-  return format.pair(tournament, now).map((next, i) => pairedEvent(next, tournament.rounds.length + i + 1));
+/** Whether the next round has to be prepared before anything more can be said. */
+const waitsForPairing = (tournament: Tournament, format: Format, moment: Moment): boolean =>
+  moment.leavesSlow === true &&
+  moment.prepared?.seq !== tournament.seq &&
+  tournament.status === 'running' &&
+  format.isSlowToPair?.(tournament) === true;
+
+const whatIsPaired: Step = (tournament, format, moment) => {
+  if (tournament.status === 'paused' || waitsForPairing(tournament, format, moment)) return [];
+  return format
+    .pair(tournament, moment)
+    .map((next, i) => pairedEvent(next, tournament.rounds.length + i + 1));
 };
 
 function pairedEvent({ pairings, unplayed, rematches = [] }: NextRound, round: number): TournamentEvent {
@@ -185,10 +194,11 @@ function pairedEvent({ pairings, unplayed, rematches = [] }: NextRound, round: n
   };
 }
 
-const theEnd: Step = (tournament, format, { now }) => {
+const theEnd: Step = (tournament, format, moment) => {
   if (tournament.open.size > 0 || tournament.status === 'paused') return [];
+  if (waitsForPairing(tournament, format, moment)) return [];
   // A schedule of nobody is complete without ever having been paired.
-  if (!format.isComplete(tournament, now)) return [];
+  if (!format.isComplete(tournament, moment.now)) return [];
   return [{ type: 'finished', reason: reasonOfEnd(tournament) }];
 };
 

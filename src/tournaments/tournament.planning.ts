@@ -4,7 +4,12 @@ import { ok, type Err, type Result } from '../platform/result.js';
 import type { Resolved } from '../rules/options.js';
 import { resolveGame } from '../rules/rulesets.js';
 import { parseTieBreaks, RANKED_FORMATS, type TieBreak } from '../statistics/index.js';
-import { sidesOf, type TournamentFormat, type TournamentSettings } from './tournament.settings.js';
+import {
+  mostEntrants,
+  sidesOf,
+  type TournamentFormat,
+  type TournamentSettings,
+} from './tournament.settings.js';
 import type { NewTournament } from './tournaments.wire.js';
 
 /** A start that lies a little in the past is meant as `now`: clocks differ. */
@@ -35,6 +40,7 @@ export function planTournament(wish: NewTournament, now: number): Result<Tournam
   return ok({
     format,
     rules: rules.value,
+    seed: wish.seed ?? null,
     clock: clock.value,
     deals,
     rated,
@@ -56,7 +62,7 @@ export function planTournament(wish: NewTournament, now: number): Result<Tournam
       rule: wish.entry,
       minRating: wish.minRating ?? null,
       maxRating: wish.maxRating ?? null,
-      most: wish.maxEntrants,
+      most: Math.min(wish.maxEntrants, mostEntrants(format)),
     },
     opensAt,
     closesAt,
@@ -145,6 +151,7 @@ function contradiction(wish: NewTournament, rules: readonly Resolved[]): Err<Ref
       'deals',
       `cannot be "field" in a ${format}, where the tables of a round are not played together`,
     );
+  if (rated && wish.seed !== undefined) return malformed('rated', 'must be false where a seed is given');
   if (deals === 'mirror' && rated) return malformed('deals', 'must not be "mirror" where sets are rated');
   if ((minRating !== undefined || maxRating !== undefined) && entry !== 'rating')
     return malformed('entry', 'must be "rating" where ratings limit who may enter');

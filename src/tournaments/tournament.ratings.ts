@@ -27,3 +27,10 @@ export function tournamentElo(tournament: Tournament): ReadonlyMap<string, Tourn
   fitted.set(tournament, elo);
   return elo;
 }
+
+/** Digits of a rating that the fit is sure of: who is equal must not be told apart by what it rounds. */
+const SURE = 1e4;
+
+/** The same for the tie-break `rating`, which decides between those who are equal in everything else; empty before the end. */
+export const tieBreakRatings = (tournament: Tournament): Map<string, number> =>
+  new Map([...tournamentElo(tournament)].map(([id, { elo }]) => [id, Math.round(elo * SURE) / SURE]));

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isId, newId } from '../platform/id.js';
+import { isId } from '../platform/id.js';
 import { pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { forecast } from './tournament.forecast.js';
-import type { TournamentEvent } from './tournament.event.js';
+import { SwissPairer } from './swiss.pairer.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentRepository } from './tournament.repository.js';
+import type { PlannedTournament } from './tournaments.service.js';
 import type { Tournament as State } from './tournament.state.js';
 import { crosstable, pairingsOf, standingsOf, tournamentOf } from './tournament.wire.mapping.js';
 import type {
@@ -26,6 +27,7 @@ export class TournamentReading {
   constructor(
     private readonly tournaments: TournamentRepository,
     private readonly lists: TournamentListRepository,
+    private readonly pairer: SwissPairer,
   ) {}
 
   get(id: string): Promise<Result<Tournament, Refusal>> {
@@ -45,8 +47,8 @@ export class TournamentReading {
   }
 
   /** What a tournament would be like that is only planned. */
-  forecast({ secret, events }: { secret: string; events: readonly TournamentEvent[] }): TournamentForecast {
-    return forecast(newId(), secret, events);
+  forecast(planned: PlannedTournament): Promise<TournamentForecast> {
+    return forecast(planned, this.pairer);
   }
 
   async list(query: FindTournaments): Promise<Result<TournamentsPage, Refusal>> {

@@ -18,7 +18,7 @@ const MOST_ATTEMPTS = 50;
 export const CHANNEL = 'tournaments';
 
 /** What to do with a tournament: events that are due, by it and by nothing else. Asked again until there are none. */
-export type Decide = (tournament: Tournament) => Result<readonly TournamentEvent[], Refusal>;
+export type Decide = (tournament: Tournament, now: number) => Result<readonly TournamentEvent[], Refusal>;
 
 /** Tournaments as things that change: one change at a time in a process, and the log decides between processes. */
 @Injectable()
@@ -44,6 +44,15 @@ export class TournamentRepository {
     return isId(id) ? this.inTurn(id, () => this.load(id)) : Promise.resolve(undefined);
   }
 
+  /** Matches that have ended, which the tournament has not heard of. */
+  ended(id: string): Promise<string[]> {
+    return this.log.ended(id);
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
   /**
    * Does what `decide` says, again and again until it says nothing more, and puts all of it into the log at once. Answers the
    * events.
@@ -62,7 +71,7 @@ export class TournamentRepository {
       let refusal: Refusal | undefined;
       try {
         for (;;) {
-          const decision = decide(tournament);
+          const decision = decide(tournament, this.clock.now());
           if (!decision.ok) refusal = decision.error;
           if (!decision.ok || decision.value.length === 0) break;
           for (const event of numbered(decision.value, tournament.seq, this.clock.now())) {

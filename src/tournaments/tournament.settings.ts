@@ -42,6 +42,8 @@ export interface TournamentSettings {
   readonly format: TournamentFormat;
   /** The game, by the number of seats; one entry but for tables of different sizes. */
   readonly rules: readonly Resolved[];
+  /** What the secret was made from, where the organiser wants it all to be the same again: only among house players. */
+  readonly seed: string | null;
   readonly clock: ClockRule | null;
   readonly deals: Deals;
   readonly rated: boolean;
@@ -84,6 +86,17 @@ export interface TournamentSettings {
 
 /** Entrants of a tournament at most. */
 export const MOST_ENTRANTS = 2_000;
+
+/** Where everybody meets everybody the pairings grow with the square: so many take 20,000 of them already. */
+const MOST_IN_A_SCHEDULE = 200;
+
+/** Entrants of a tournament of this format at most. */
+export const mostEntrants = (format: TournamentFormat): number =>
+  format === 'round-robin' || format === 'teams' ? MOST_IN_A_SCHEDULE : MOST_ENTRANTS;
+
+/** Whether only house players, who remember nothing, may take part. */
+export const isForHouseOnly = ({ deals, seed }: Pick<TournamentSettings, 'deals' | 'seed'>): boolean =>
+  deals === 'mirror' || seed !== null;
 
 /** The game for a table of `seats` entrants' sides; the first one where the number does not matter. */
 export const rulesFor = ({ rules }: Pick<TournamentSettings, 'rules'>, entrants: number): Resolved =>

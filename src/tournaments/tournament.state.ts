@@ -114,6 +114,10 @@ export const placeKey = (round: number, table: number): string => `${round}/${ta
 
 export const isHouseEntrant = ({ player }: Pick<EntrantFacts, 'player'>): boolean => 'house' in player;
 
+/** Whether only house players sit there, so that a worker plays the match at one go. */
+export const isHouseOnly = ({ entrants }: Tournament, { pairing }: MatchPlace): boolean =>
+  pairing.entrants.every((id) => isHouseEntrant(entrants.get(id)!));
+
 /** Who has not left, in the order of entering. */
 export const presentEntrants = ({ entrants }: Tournament): TournamentEntrant[] =>
   [...entrants.values()].filter(({ left }) => left === null);

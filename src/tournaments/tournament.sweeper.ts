@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ok } from '../platform/result.js';
 import { TournamentDriver } from './tournament.driver.js';
 import { TournamentLog } from './tournament.log.repository.js';
@@ -10,6 +10,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Looks at every tournament that is not over. */
 @Injectable()
 export class TournamentSweeper {
+  private readonly logger = new Logger(TournamentSweeper.name);
+
   constructor(
     private readonly log: TournamentLog,
     private readonly tournaments: TournamentRepository,
@@ -21,11 +23,20 @@ export class TournamentSweeper {
       const page = await this.log.goingOn(after, PAGE);
       for (const { id } of page) {
         if (isStopping()) return;
-        await this.sendAway(id);
-        await this.driver.attend(id, { thorough: true });
+        await this.look(id);
       }
       if (page.length < PAGE) return;
       after = page[page.length - 1].id;
+    }
+  }
+
+  /** Whatever is wrong with one tournament must not hurt the others. */
+  private async look(id: string): Promise<void> {
+    try {
+      await this.sendAway(id);
+      await this.driver.attend(id, { thorough: true });
+    } catch (error) {
+      this.logger.error({ tournament: id, err: error }, 'A tournament could not go on');
     }
   }
 

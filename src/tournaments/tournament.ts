@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
 import { formatOf } from './formats/index.js';
 import type { EntrantFacts, LeavingCause, TournamentEvent } from './tournament.event.js';
+import { isForHouseOnly } from './tournament.settings.js';
 import { isEnded, isHouseEntrant, type Tournament, type TournamentEntrant } from './tournament.state.js';
 
 /** What somebody's wish comes to: events to put into the log, none where it is fulfilled already, or why not. */
@@ -41,10 +42,11 @@ export function enter(tournament: Tournament, { entrant, byOrganiser, rating, no
     const objection = secondOfOwner(tournament, entrant);
     if (objection) return objection;
   }
-  if (settings.deals === 'mirror' && !isHouseEntrant(entrant)) {
+  if (isForHouseOnly(settings) && !isHouseEntrant(entrant)) {
+    const why = settings.deals === 'mirror' ? 'are played twice' : 'may be played again';
     return refuse(
       'entry-refused',
-      'The same deals are played twice here: only house players, who remember nothing, may enter.',
+      `The same deals ${why} here: only house players, who remember nothing, may enter.`,
     );
   }
   if (!byOrganiser) {

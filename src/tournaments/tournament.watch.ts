@@ -13,7 +13,7 @@ import { TournamentSweeper } from './tournament.sweeper.js';
 /** How often to look for matches that have ended and times that have come, in ms. */
 const LOOK_MS = 300;
 /** How often to look for what was lost, in ms. */
-const SWEEP_MS = 20_000;
+const SWEEP_MS = 10_000;
 
 /**
  * Wakes tournaments: when one of their matches has ended, when their time has come, and from time to time in any case, so

@@ -5,11 +5,16 @@ import { QueuesModule } from '../platform/queues/queues.module.js';
 import { RatingsModule } from '../ratings/index.js';
 import { HouseMatchesProcessor } from './house.matches.processor.js';
 import { HOUSE_MATCHES, HouseMatchesQueue } from './house.matches.queue.js';
+import { SwissPairer } from './swiss.pairer.js';
 import { TournamentDriver } from './tournament.driver.js';
 import { TournamentEntrants } from './tournament.entrants.js';
+import { TournamentEvents } from './tournament.events.js';
+import { TournamentEventsController } from './tournament.events.controller.js';
+import { TournamentEventsResolver } from './tournament.events.resolver.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentLog } from './tournament.log.repository.js';
+import { TournamentNews } from './tournament.news.js';
 import { TournamentProcessor } from './tournament.processor.js';
 import { TOURNAMENTS, TournamentQueue } from './tournament.queue.js';
 import { TournamentReading } from './tournament.reading.js';
@@ -24,15 +29,19 @@ import { TournamentsService } from './tournaments.service.js';
 /** Tournaments: formats, rounds, standings. */
 @Module({
   imports: [AccountsModule, MatchesModule, RatingsModule, QueuesModule.register(TOURNAMENTS, HOUSE_MATCHES)],
-  controllers: [TournamentsController],
+  controllers: [TournamentsController, TournamentEventsController],
   providers: [
     HouseMatchesProcessor,
     HouseMatchesQueue,
+    SwissPairer,
     TournamentDriver,
     TournamentEntrants,
+    TournamentEvents,
+    TournamentEventsResolver,
     TournamentLegs,
     TournamentListRepository,
     TournamentLog,
+    TournamentNews,
     TournamentProcessor,
     TournamentQueue,
     TournamentReading,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
@@ -15,6 +15,16 @@ import { TournamentSeeding } from './tournament.seeding.js';
 import type { Tournament } from './tournament.state.js';
 import { cancel, enter, leave, pause, resume, start, type Decision } from './tournament.js';
 import type { NewEntry, NewTournament } from './tournaments.wire.js';
+
+/** A tournament that could be made. */
+export interface PlannedTournament {
+  readonly id: string;
+  readonly secret: string;
+  /** Its first events: creation and entries. */
+  readonly events: TournamentEvent[];
+  /** Ratings of its entrants now; who has none is left out. */
+  readonly ratings: ReadonlyMap<string, number>;
+}
 
 /** What organisers and entrants do; everything that follows from it is the driver's business. */
 @Injectable()
@@ -37,11 +47,7 @@ export class TournamentsService {
   }
 
   /** What `create` would make: its secret, and its first events. */
-  async plan(
-    caller: Caller,
-    wish: NewTournament,
-    id: string,
-  ): Promise<Result<{ secret: string; events: TournamentEvent[] }, Refusal>> {
+  async plan(caller: Caller, wish: NewTournament, id: string): Promise<Result<PlannedTournament, Refusal>> {
     const now = this.clock.now();
     const settings = planTournament(wish, now);
     if (!settings.ok) return settings;
@@ -53,7 +59,7 @@ export class TournamentsService {
     ];
     const found = await this.entrants.findAll(references);
     if (!found.ok) return found;
-    const secret = randomBytes(32).toString('hex');
+    const secret = secretOf(wish.seed);
     const created: TournamentEvent = {
       type: 'created',
       name: wish.name,
@@ -74,7 +80,7 @@ export class TournamentsService {
         apply(tournament, { ...event, seq: events.length, at: now });
       }
     }
-    return ok({ secret, events });
+    return ok({ id, secret, events, ratings });
   }
 
   /** Somebody enters: the organiser anybody, everybody else their own bot. */
@@ -157,6 +163,12 @@ export class TournamentsService {
     return refuse('forbidden', 'Only the organiser may do that.');
   }
 }
+
+/** What lots and deals come from: 256 bits of chance, or of what the organiser says. */
+const secretOf = (seed: string | undefined): string =>
+  seed === undefined
+    ? randomBytes(32).toString('hex')
+    : createHash('sha256').update(`tournament/${seed}`).digest('hex');
 
 const noTournament = (id: string) => refuse('not-found', `There is no tournament ${id}.`);
 

@@ -80,6 +80,14 @@ export class NewTournament {
       'Where deals come from: `independent`: each match its own; `field`: every table of a round the same; `mirror`: all legs of a set the same, among house players only.',
   })
   deals: Deals;
+  @Prop.Str({
+    optional: true,
+    min: 1,
+    max: 100,
+    description:
+      'Among house players only: the same wishes with the same seed give the same tournament again, deal for deal.',
+  })
+  seed?: string;
   @Prop.Bool({ default: false, description: 'Whether its sets count for ratings.' }) rated: boolean;
   @Prop.Int({ optional: true, min: 1, max: 100, description: 'Rounds of a Swiss or of tables.' })
   rounds?: number;

@@ -1,58 +1,22 @@
 import { describeModes, type Service } from './harness.js';
-import { newBot, playOn, signUp, type TestBot } from './players.js';
-
-export interface TournamentBody {
-  id: string;
-  status: string;
-  reason: string | null;
-  size: number;
-  entrants: { entrant: string; left: string | null; seed: number | null }[];
-  progress: { done: number; total: number; rounds: number };
-  secret: string | null;
-}
-interface Pairing {
-  round: number;
-  table: number;
-  entrants: string[];
-  result: { kind: string; points: number[] } | null;
-  sets: { matches: string[]; scores: number[] | null }[];
-}
+import { house, Organiser, playAlong, type PairingBody, type TournamentBody } from './organisers.js';
+import { newBot, signUp } from './players.js';
 
 const UNKNOWN = '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968';
-const easy = (count: number): string[] => Array.from({ length: count }, (_, i) => `house:easy#${i + 1}`);
 
 describeModes('tournaments', (serviceOf) => {
   let service: Service;
   let token: string;
+  let organiser: Organiser;
   beforeAll(async () => {
     service = serviceOf();
     token = await signUp(service);
+    organiser = new Organiser(service, token);
   });
-
-  const create = async (wish: object): Promise<TournamentBody> => {
-    const { status, body } = await service.post<{ tournament: TournamentBody }>(
-      '/v1/tournaments',
-      { name: 'Test', ruleset: 'draw', start: 'now', options: { target: 20 }, ...wish },
-      { token },
-    );
-    expect([status, body]).toEqual([201, body]);
-    return body.tournament;
-  };
-  const finished = async (id: string): Promise<TournamentBody> => {
-    for (const until = Date.now() + 30_000; ;) {
-      const { body } = await service.get<TournamentBody>(`/v1/tournaments/${id}`);
-      if (['finished', 'cancelled'].includes(body.status) || Date.now() > until) return body;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
-  const pairings = async (id: string): Promise<Pairing[]> =>
-    (await service.get<{ pairings: Pairing[] }>(`/v1/tournaments/${id}/pairings`)).body.pairings;
-  const standings = async (id: string) =>
-    (
-      await service.get<{
-        standings: { rank: number; entrant: string; points: number; rating: object | null }[];
-      }>(`/v1/tournaments/${id}/standings`)
-    ).body.standings;
+  const create = (wish: object) => organiser.create(wish);
+  const finished = (id: string) => organiser.finished(id);
+  const pairings = (id: string) => organiser.pairings(id);
+  const standings = (id: string) => organiser.standings(id);
 
   it.each([
     ['round-robin', {}, 6],
@@ -64,11 +28,11 @@ describeModes('tournaments', (serviceOf) => {
     ['king-of-the-hill', { sets: 4 }, 3],
     ['tables', { rounds: 1, options: { target: 10 } }, 1],
   ])('a %s among house players plays itself to the end', async (format, more, least) => {
-    const { id } = await create({ format, entrants: easy(4), ...more });
+    const { id } = await create({ format, entrants: house(4), ...more });
     const tournament = await finished(id);
     expect(tournament).toMatchObject({ status: 'finished', reason: 'Everything has been played.', size: 4 });
     const rows = await standings(id);
-    expect(rows.map(({ entrant }) => entrant).sort()).toEqual(easy(4));
+    expect(rows.map(({ entrant }) => entrant).sort()).toEqual(house(4));
     expect(rows[0].rank).toBe(1);
     expect(rows.every(({ rating }) => rating !== null)).toBe(true);
     const played = await pairings(id);
@@ -79,19 +43,7 @@ describeModes('tournaments', (serviceOf) => {
   it('between bots is played by them, a set per pairing', async () => {
     const [ada, bob] = [await newBot(service), await newBot(service)];
     const { id } = await create({ format: 'round-robin', entrants: [ada.id, `${bob.id}@1`, 'house:random'] });
-    const play = async ({ token: own, id: bot }: TestBot): Promise<void> => {
-      for (const until = Date.now() + 25_000; Date.now() < until;) {
-        const { body } = await service.get<{ matches: { id: string }[] }>(
-          `/v1/matches?bot=${bot}&status=playing`,
-        );
-        if (body.matches.length === 0 && (await finished1(id))) return;
-        await Promise.all(body.matches.map((match) => playOn(service, match.id, own)));
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    };
-    const finished1 = async (tournament: string): Promise<boolean> =>
-      (await service.get<TournamentBody>(`/v1/tournaments/${tournament}`)).body.status === 'finished';
-    await Promise.all([play(ada), play(bob)]);
+    await Promise.all([ada, bob].map((bot) => playAlong(service, id, bot)));
     expect(await finished(id)).toMatchObject({ status: 'finished' });
     const played = await pairings(id);
     expect(played).toHaveLength(3);
@@ -199,12 +151,12 @@ describeModes('tournaments', (serviceOf) => {
 
   it('can be tried without making anything', async () => {
     const { status, body } = await service.post<{
-      pairings: Pairing[];
+      pairings: PairingBody[];
       matches: number;
       expectedSeconds: number;
     }>(
       '/v1/tournaments?dryRun=true',
-      { name: 'Test', format: 'round-robin', ruleset: 'draw', entrants: easy(5), start: 'now' },
+      { name: 'Test', format: 'round-robin', ruleset: 'draw', entrants: house(5), start: 'now' },
       { token },
     );
     expect(status).toBe(200);
@@ -214,7 +166,7 @@ describeModes('tournaments', (serviceOf) => {
   });
 
   it('is made once for one Idempotency-Key', async () => {
-    const wish = { name: 'Once', format: 'swiss', ruleset: 'draw', entrants: easy(2) };
+    const wish = { name: 'Once', format: 'swiss', ruleset: 'draw', entrants: house(2) };
     const options = { token, headers: { 'idempotency-key': 'one-tournament' } };
     const [first, second] = [
       await service.post<{ tournament: TournamentBody }>('/v1/tournaments', wish, options),
@@ -230,7 +182,7 @@ describeModes('tournaments', (serviceOf) => {
   it('is all there in GraphQL', async () => {
     const made = await service.graphql<{ createTournament: { id: string } }>(
       `mutation ($input: NewTournament!) { createTournament(input: $input) { ... on Tournament { id } ... on Refusal { code } } }`,
-      { input: { name: 'G', format: 'round-robin', ruleset: 'draw', entrants: easy(3), start: 'now' } },
+      { input: { name: 'G', format: 'round-robin', ruleset: 'draw', entrants: house(3), start: 'now' } },
       token,
     );
     expect(made.errors).toBeUndefined();

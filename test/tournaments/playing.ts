@@ -17,6 +17,7 @@ export function settingsOf(changes: Partial<TournamentSettings> = {}): Tournamen
   return {
     format: 'round-robin',
     rules: [rules.value],
+    seed: null,
     clock: null,
     deals: 'independent',
     rated: false,

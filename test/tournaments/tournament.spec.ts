@@ -437,3 +437,21 @@ describe('house players', () => {
     expect(order(log)).toEqual(['house:easy#1', 'house:easy#2', 'house:easy#3', 'house:easy#4']);
   });
 });
+
+describe('the standing at the end', () => {
+  it('never prefers who was rated higher before: equals share a rank', () => {
+    const log = new Log(settingsOf({ seeding: 'rating' }), bots(3));
+    const ratings = new Map([
+      ['b1', 1900],
+      ['b2', 1500],
+      ['b3', 1400],
+    ]);
+    log.start(ratings);
+    // Each beats the next one: a circle in which nobody is better in anything.
+    playOut(log, ({ pairing }) => {
+      const [a, b] = pairing.entrants.map((id) => Number(id.slice(1)));
+      return outcome((b - a + 3) % 3 === 1 ? [1, 2] : [2, 1]);
+    });
+    expect(rank(log).map(({ rank: place }) => place)).toEqual([1, 1, 1]);
+  });
+});

@@ -5,10 +5,14 @@ import {
   type ArenaEntrant,
   type PairingResult,
 } from '../../statistics/index.js';
-import { presentEntrants, type Tournament, type TournamentEntrant } from '../tournament.state.js';
+import {
+  isHouseEntrant,
+  presentEntrants,
+  type Tournament,
+  type TournamentEntrant,
+} from '../tournament.state.js';
 import { fieldOf, type Format, type NextRound } from './format.js';
 import { judgeOneSet } from './one.set.js';
-import { ratingsOf } from './scheduled.js';
 
 /** After so many pairings in a row in which nobody would play anybody, with no table running, nobody will. */
 const MOST_EMPTY = 4;
@@ -32,6 +36,8 @@ function isStuck({ rounds, open }: Tournament): boolean {
 function pairFree(tournament: Tournament, now: number): NextRound[] {
   if (isOver(tournament, now) || isStuck(tournament)) return [];
   const present = presentEntrants(tournament);
+  // Among house players nobody waits for anybody's convenience: wave by wave, so that the pairings are the same whoever is faster.
+  if (tournament.open.size > 0 && present.every(isHouseEntrant)) return [];
   const busyIds = new Set([...tournament.open].flatMap(({ entrants }) => entrants));
   const free = present.filter((entrant) => !busyIds.has(entrant.id) && setsLeft(tournament, entrant) > 0);
   if (free.length < 2) return [];
@@ -67,7 +73,7 @@ export const arena: Format = {
     pairings: settings.sets === null ? 0 : Math.floor((entrants * settings.sets) / 2),
     sets: 1,
   }),
-  pair: pairFree,
+  pair: (tournament, { now }) => pairFree(tournament, now),
   isComplete(tournament, now) {
     if (isOver(tournament, now)) return true;
     if (tournament.open.size > 0) return false;
@@ -80,7 +86,6 @@ export const arena: Format = {
     return standingsOf(fieldOf(tournament), played(tournament), {
       format: 'arena',
       points: new Map(fieldOf(tournament).map(({ id }) => [id, points.get(id) ?? 0])),
-      ratings: ratingsOf(tournament),
     });
   },
   endsByClock: true,

@@ -5,6 +5,7 @@ import {
   type StandingRow,
 } from '../../statistics/index.js';
 import { setScores, type LegOutcome } from '../leg.outcome.js';
+import type { Moment } from '../tournament.moment.js';
 import type { NewPairing } from '../tournament.event.js';
 import {
   presentEntrants,
@@ -54,7 +55,9 @@ export interface Format {
   /** How long the event will be with so many entrants. */
   extent(tournament: Tournament, entrants: number): Extent;
   /** Rounds that can be paired now: none while results are missing, and when there is nothing left to pair. */
-  pair(tournament: Tournament, now: number): readonly NextRound[];
+  pair(tournament: Tournament, moment: Pick<Moment, 'now' | 'prepared'>): readonly NextRound[];
+  /** Whether the next round takes so long to work out that it is to be prepared. */
+  isSlowToPair?(tournament: Tournament): boolean;
   /** Whether nothing more will be paired once what is open has been settled. */
   isComplete(tournament: Tournament, now: number): boolean;
   /** What the sets of a pairing, both (all) of whose entrants are there, come to. */

@@ -9,6 +9,7 @@ import {
   type PairingResult,
   type RankedFormat,
 } from '../../statistics/index.js';
+import { tieBreakRatings } from '../tournament.ratings.js';
 import type { Tournament } from '../tournament.state.js';
 import { fieldOf, type Format, type NextRound } from './format.js';
 import { judgeOneSet } from './one.set.js';
@@ -48,14 +49,10 @@ export function scheduled(
       standingsOf(fieldOf(tournament), countingResults(tournament), {
         format: ranked,
         ...(tournament.settings.tieBreaks ? { tieBreaks: tournament.settings.tieBreaks } : {}),
-        ratings: ratingsOf(tournament),
+        ratings: tieBreakRatings(tournament),
       }),
   };
 }
-
-/** Ratings at the start, for the tie-break of that name. */
-export const ratingsOf = ({ entrants }: Tournament): Map<string, number> =>
-  new Map([...entrants.values()].flatMap(({ id, rating }) => (rating === null ? [] : [[id, rating]])));
 
 /**
  * Results that count in a schedule. Of somebody who left before half of his games all are struck, or those whom he had met

@@ -7,12 +7,14 @@ import {
   tableSizes,
   type Entrant,
   type RankedFormat,
+  type SwissState,
 } from '../../statistics/index.js';
 import { sidesOf } from '../tournament.settings.js';
+import type { PreparedRound } from '../tournament.moment.js';
+import { tieBreakRatings } from '../tournament.ratings.js';
 import type { Tournament } from '../tournament.state.js';
 import { fieldOf, presentField, type Format, type NextRound } from './format.js';
 import { judgeOneSet } from './one.set.js';
-import { ratingsOf } from './scheduled.js';
 
 const bye = (entrant: string) => ({ entrants: [entrant], kind: 'bye' as const, points: [BYE_POINTS] });
 const absent = (entrant: string) => ({ entrants: [entrant], kind: 'absent' as const, points: [0] });
@@ -23,17 +25,46 @@ interface Rounds {
   usual(entrants: number, tournament: Tournament): number;
   most(entrants: number, tournament: Tournament): number;
   tables(entrants: number, tournament: Tournament): number;
-  pairRound(field: readonly Entrant[], tournament: Tournament, round: number): NextRound;
+  pairRound(
+    field: readonly Entrant[],
+    tournament: Tournament,
+    round: number,
+    prepared?: PreparedRound,
+  ): NextRound;
+}
+
+/** Presence from which a Swiss round takes longer than an event loop should wait: some hundredths of a second. */
+const SLOW_FROM = 100;
+
+/** Number of the round that is to be paired now; undefined while one is played, and after the last. */
+function dueRound({ rounds, open, plannedRounds }: Tournament): number | undefined {
+  const round = rounds.length + 1;
+  return open.size > 0 || round > (plannedRounds ?? 0) ? undefined : round;
+}
+
+const swissState = (
+  { results, secret }: Tournament,
+  entrants: readonly Entrant[],
+  round: number,
+): SwissState => ({ entrants, results, round, seed: secret });
+
+/** What the next round of a Swiss is worked out from, where that takes long; undefined where it does not. */
+export function slowPairing(tournament: Tournament): SwissState | undefined {
+  const { settings, status } = tournament;
+  const round = dueRound(tournament);
+  if (settings.format !== 'swiss' || status !== 'running' || round === undefined) return undefined;
+  const field = presentField(tournament);
+  return field.length < SLOW_FROM ? undefined : swissState(tournament, field, round);
 }
 
 /** Rounds one after the other, each paired by the standing when the one before is settled. */
 function byRounds({ ranked, usual, most, tables, pairRound }: Rounds): Format {
-  const pairNext = (tournament: Tournament): NextRound | undefined => {
-    const round = tournament.rounds.length + 1;
-    if (round > (tournament.plannedRounds ?? 0) || tournament.open.size > 0) return undefined;
+  const pairNext = (tournament: Tournament, prepared?: PreparedRound): NextRound | undefined => {
+    const round = dueRound(tournament);
+    if (round === undefined) return undefined;
     const field = presentField(tournament);
     if (field.length < 2) return undefined;
-    const next = pairRound(field, tournament, round);
+    const next = pairRound(field, tournament, round, prepared);
     if (next.pairings.length === 0) return undefined;
     // Tie-breaks have to know who missed a round.
     const gone = fieldOf(tournament).filter(({ id }) => tournament.entrants.get(id)?.left);
@@ -45,8 +76,8 @@ function byRounds({ ranked, usual, most, tables, pairRound }: Rounds): Format {
       const rounds = Math.min(wanted, most(entrants, tournament));
       return { rounds, pairings: rounds * tables(entrants, tournament), sets: 1 };
     },
-    pair(tournament) {
-      const next = pairNext(tournament);
+    pair(tournament, { prepared }) {
+      const next = pairNext(tournament, prepared);
       return next ? [next] : [];
     },
     isComplete: (tournament) => pairNext(tournament) === undefined,
@@ -55,28 +86,34 @@ function byRounds({ ranked, usual, most, tables, pairRound }: Rounds): Format {
       standingsOf(fieldOf(tournament), tournament.results, {
         format: ranked,
         ...(tournament.settings.tieBreaks ? { tieBreaks: tournament.settings.tieBreaks } : {}),
-        ratings: ratingsOf(tournament),
+        ratings: tieBreakRatings(tournament),
       }),
   };
 }
 
 /** Nobody meets an opponent twice, equals meet, in as many rounds as find a winner. */
-export const swiss = byRounds({
-  ranked: 'swiss',
-  // So few meet everybody: with fewer rounds a bye would be worth as much as winning the event.
-  usual: (entrants) => (entrants <= 4 ? entrants - 1 + (entrants % 2) : swissRounds(entrants)),
-  // With more rounds than opponents everybody would meet somebody again; an odd field has a bye beside them.
-  most: (entrants) => Math.max(0, entrants - 1 + (entrants % 2)),
-  tables: (entrants) => Math.floor(entrants / 2),
-  pairRound(field, { results, secret }, round) {
-    const next = pairSwissRound({ entrants: field, results, round, seed: secret });
-    return {
-      pairings: next.pairings.map(({ table, entrants }) => ({ table, entrants })),
-      unplayed: [...(next.bye === undefined ? [] : [bye(next.bye)]), ...next.unpaired.map(absent)],
-      rematches: next.rematches.map(({ table }) => table),
-    };
-  },
-});
+export const swiss: Format = {
+  ...byRounds({
+    ranked: 'swiss',
+    // So few meet everybody: with fewer rounds a bye would be worth as much as winning the event.
+    usual: (entrants) => (entrants <= 4 ? entrants - 1 + (entrants % 2) : swissRounds(entrants)),
+    // With more rounds than opponents everybody would meet somebody again; an odd field has a bye beside them.
+    most: (entrants) => Math.max(0, entrants - 1 + (entrants % 2)),
+    tables: (entrants) => Math.floor(entrants / 2),
+    pairRound(field, tournament, round, prepared) {
+      const next =
+        prepared?.seq === tournament.seq
+          ? prepared.round
+          : pairSwissRound(swissState(tournament, field, round));
+      return {
+        pairings: next.pairings.map(({ table, entrants }) => ({ table, entrants })),
+        unplayed: [...(next.bye === undefined ? [] : [bye(next.bye)]), ...next.unpaired.map(absent)],
+        rematches: next.rematches.map(({ table }) => table),
+      };
+    },
+  }),
+  isSlowToPair: (tournament) => slowPairing(tournament) !== undefined,
+};
 
 /** Table sizes that can be played, the preferred first. */
 const sizesOf = ({ settings }: Tournament): number[] => settings.rules.map(sidesOf);

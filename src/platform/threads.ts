@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+
+/** Threads end when nobody has asked for so long, in ms. */
+const IDLE_MS = 30_000;
+
+/**
+ * A function that takes long, called in threads of its own so that the event loop does not wait for it. Its module must have it
+ * as its default export; questions and answers are cloned. One core is left to the event loop where there are several.
+ */
+export class Threads<Question, Answer> {
+  private pool: Piscina<Question, Answer> | undefined;
+
+  /**
+   * @param file the built module, `….js`
+   * @param directly the same function, called where there is no such file: Jest runs TypeScript, and threads load JavaScript
+   * @param maxQueue questions that wait at most; the next one is rejected
+   */
+  constructor(
+    private readonly file: string,
+    private readonly directly: (question: Question) => Answer,
+    private readonly maxQueue = Infinity,
+  ) {}
+
+  /** Rejects when the function throws, too many wait, or the program stops. */
+  async ask(question: Question): Promise<Answer> {
+    if (!existsSync(this.file)) return this.directly(question);
+    this.pool ??= new Piscina<Question, Answer>({
+      filename: this.file,
+      minThreads: 0,
+      maxThreads: Math.max(1, availableParallelism() - 1),
+      idleTimeout: IDLE_MS,
+      maxQueue: this.maxQueue,
+    });
+    return this.pool.run(question);
+  }
+
+  async close(): Promise<void> {
+    await this.pool?.destroy();
+  }
+}

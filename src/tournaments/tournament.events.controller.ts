@@ -1,0 +1,52 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EventsOfLog, inThreeForms, lastEventNumber, patience, streamFormat } from '../matches/index.js';
+import { Public } from '../platform/access.js';
+import { answer } from '../platform/answer.js';
+import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { EventStreams } from '../platform/streams/event.streams.js';
+import type { ShownTournamentEvent } from './tournament.event.view.js';
+import { ApiTournamentEvents, TOURNAMENT_EVENT_SCHEMA } from './tournament.event.wire.js';
+import { TournamentEvents } from './tournament.events.js';
+import { ApiTournament } from './tournaments.controller.js';
+
+const LAST = { type: 'integer', description: 'The number to ask on with.' };
+
+/** The log of a tournament. */
+@ApiTags('tournaments')
+@ApiTournamentEvents()
+@Controller({ path: 'v1/tournaments' })
+export class TournamentEventsController {
+  constructor(
+    private readonly events: TournamentEvents,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Get(':id/events')
+  @Public()
+  @ApiTournament()
+  @ApiOperation({
+    summary: 'The events of a tournament',
+    description:
+      'Rounds, sets, results, progress with the expected time left. JSON, lines of JSON (`Accept: application/x-ndjson`) or server-sent events (`Accept: text/event-stream`), all with the same events and numbers. A stream ends with the tournament.',
+  })
+  @ApiOkResponse({ content: inThreeForms(TOURNAMENT_EVENT_SCHEMA, LAST) })
+  @ApiRefusals('unauthenticated', 'not-found', 'unknown-position')
+  async tournamentEvents(
+    @Param('id') id: string,
+    @Query() { after: asked, wait, limit }: EventsOfLog,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const after = lastEventNumber(request) ?? asked;
+    const format = streamFormat<ShownTournamentEvent>(request, ({ seq }) => seq);
+    if (format === undefined) {
+      const page = await this.events.page(id, after, { limit, signal: patience(reply, wait) });
+      void reply.send(answer(page));
+      return;
+    }
+    const stream = answer(await this.events.stream(id, after));
+    await this.streams.send(request, reply, format, () => stream);
+  }
+}
