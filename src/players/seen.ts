@@ -1,6 +1,6 @@
 import type { Engine } from '../rules/engine.js';
 import type { Action } from '../rules/moves.js';
-import { NEXT, Position, REASON, ROUND, TURN, WINNER } from '../rules/position.js';
+import { NEXT, Position, TURN } from '../rules/position.js';
 import { NO_TILE } from '../rules/tiles.js';
 
 /**
@@ -14,7 +14,7 @@ export interface Seen {
   /**
    * The position with the other hands empty (`counts` still say how many tiles they hold) and every tile of the boneyard
    * `NO_TILE` (`stockSize` and `words[NEXT]` still say how many are left). Under `openHands` all hands are there.
-   * What the engine keeps for itself from `fields.own` on is public in every ruleset.
+   * What the engine keeps for itself is public in every ruleset.
    */
   readonly position: Position;
   /** What was played in this round so far, in order: see `stepOf`. May be empty where it is not known. */
@@ -47,17 +47,14 @@ export function see(
 ): Seen {
   const { words, stock } = into;
   const from = position.words;
-  const { seats, handWords, counts, hands, scores, own } = engine.fields;
-  words.fill(0, 0, own);
-  for (const field of [TURN, REASON, WINNER, NEXT, ROUND]) words[field] = from[field];
-  for (let at = counts; at < counts + seats; at++) words[at] = from[at];
-  if (engine.rules.options.openHands === true) {
-    for (let at = hands; at < hands + seats * handWords; at++) words[at] = from[at];
-  } else {
-    for (let at = hands + seat * handWords, end = at + handWords; at < end; at++) words[at] = from[at];
-  }
-  // Scores, voids and the engine's own words follow one another up to the end.
-  for (let at = scores; at < engine.words; at++) words[at] = from[at];
+  const { handWords, hands } = engine.fields;
+  // The hands come last; whatever stands before them is public.
+  for (let at = 0; at < hands; at++) words[at] = from[at];
+  words.fill(0, hands);
+  const open = engine.rules.options.openHands === true;
+  const first = open ? hands : hands + seat * handWords;
+  const end = open ? words.length : first + handWords;
+  for (let at = first; at < end; at++) words[at] = from[at];
   stock.fill(NO_TILE);
   into.stockSize = position.stockSize;
   return { engine, seat, position: into, steps };

@@ -32,33 +32,40 @@ export const REASON = 1; // 0 while playing, else 1 + index in REASONS
 export const WINNER = 2; // seat, or −1
 export const NEXT = 3; // tiles taken from the boneyard so far
 export const ROUND = 4; // number of the round in its match, from 1
-const HEADER = 5;
+/** First of the words that the engine keeps for itself; how many they are is its own affair. All of them are public. */
+export const OWN = 5;
 
-/** Where the per-seat fields of a position stand. Engines put their own words from `own` on. */
+/**
+ * Where the words of the seats stand. They come after the engine's own, which thereby stand at the same place whatever the
+ * number of seats; and the hands come last, so that everything before `hands` is public.
+ */
 export interface Fields {
   readonly seats: number;
   /** 32-bit words that one hand (a set of tiles, one bit a tile) takes. */
   readonly handWords: number;
   /** `counts + seat`: number of tiles the seat holds. */
   readonly counts: number;
-  /** `hands + seat·handWords`: the tiles of a seat as bits. */
-  readonly hands: number;
   /** `scores + seat`: score of the match so far; partners both carry their team's. */
   readonly scores: number;
   /** `voids + seat`: numbers (bits 0…18) that play has shown the seat not to hold; public knowledge, kept by the engine. */
   readonly voids: number;
-  /** First word that the engine may use as it likes. */
-  readonly own: number;
+  /** `hands + seat·handWords`: the tiles of a seat as bits. */
+  readonly hands: number;
+  /** Length of a position's words. */
+  readonly words: number;
 }
 
-/** Lays out the common fields for `seats` hands from a double-`set`. */
-export function layFields(seats: number, set: number): Fields {
-  const handWords = (tilesInSet(set) + 31) >> 5;
-  const counts = HEADER;
-  const hands = counts + seats;
-  const scores = hands + seats * handWords;
+/** 32-bit words that a set of tiles of a double-`set` takes. */
+export const handWordsOf = (set: number): number => (tilesInSet(set) + 31) >> 5;
+
+/** Lays out a position for `seats` hands from a double-`set` and an engine that keeps `own` words for itself, from `OWN` on. */
+export function layFields(seats: number, set: number, own: number): Fields {
+  const handWords = handWordsOf(set);
+  const counts = OWN + own;
+  const scores = counts + seats;
   const voids = scores + seats;
-  return { seats, handWords, counts, hands, scores, voids, own: voids + seats };
+  const hands = voids + seats;
+  return { seats, handWords, counts, scores, voids, hands, words: hands + seats * handWords };
 }
 
 /** For each number 0…18 the tiles that show it, `handWords` words each: `MASKS[handWords][n·handWords + w]`. */

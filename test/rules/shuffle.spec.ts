@@ -123,11 +123,11 @@ describe('the vectors of docs/shuffle.md', () => {
 
 /** Deals two hands of `handSize`, again until seat 0 holds `wanted`; leaves open who acts first. */
 function engineThatWants(wanted: number, handSize: number, opening: Engine['opening']): Engine {
-  const fields = layFields(2, 6);
+  const fields = layFields(2, 6, 0);
   const engine: Partial<Engine> = {
     rules: { ruleset: 'made-up', preset: 'plain', seats: 2, teams: false, options: {} },
     fields,
-    words: fields.own,
+    words: fields.words,
     handSize,
     pack: () => wholeSet(6),
     redeals: ({ words }: Position) => wanted >= 0 && (words[fields.hands] & (1 << wanted)) === 0,

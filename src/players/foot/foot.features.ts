@@ -3,7 +3,7 @@ import { FootLayout } from '../../rules/foot/foot.layout.js';
 import { footFields, type FootFields } from '../../rules/foot/foot.fields.js';
 import type { FootOptions } from '../../rules/foot/foot.options.js';
 import { playedEnd, playedTile, type Action } from '../../rules/moves.js';
-import { NEXT, ROUND, TURN } from '../../rules/position.js';
+import { NEXT, OWN, ROUND, TURN } from '../../rules/position.js';
 import { HIGH, IS_DOUBLE, LOW } from '../../rules/tiles.js';
 import { lowestBit } from '../../rules/bits.js';
 import { bitCount } from '../bits.js';
@@ -80,7 +80,7 @@ export class FootFeatures implements Features {
     const at = fields.hands + this.seat * fields.handWords;
     for (let w = 0; w < hand.length; w++) hand[w] = words[at + w];
     hand[tile >> 5] &= ~(1 << (tile & 31));
-    for (let i = fields.own; i < fields.words; i++) table[i] = words[i];
+    for (let i = OWN; i < fields.counts; i++) table[i] = words[i];
     layout.lay(table, tile, layout.places.placeOf(playedEnd(action), engine), engine);
 
     const open = layout.numbers(table);

@@ -1,8 +1,8 @@
 import type { Engine } from '../../rules/engine.js';
 import { END, playedEnd, playedTile, type Action } from '../../rules/moves.js';
-import { NEXT, NUMBER_MASKS, TURN } from '../../rules/position.js';
+import { NEXT, NUMBER_MASKS, OWN, TURN } from '../../rules/position.js';
 import { PIPS, type Tile } from '../../rules/tiles.js';
-import { lineFields, type LineFields } from '../../rules/line/line.fields.js';
+import { LAID, lineFields, type LineFields } from '../../rules/line/line.fields.js';
 import { LineLayout } from '../../rules/line/line.layout.js';
 import type { LineOptions } from '../../rules/line/line.options.js';
 import { lowestBit } from '../../rules/bits.js';
@@ -68,7 +68,7 @@ export class LineSight {
     this.seat = words[TURN];
     this.drawable =
       this.options.draw === 'none' ? 0 : Math.max(0, stockSize - words[NEXT] - this.options.reserve);
-    for (let at = this.fields.own; at < this.fields.words; at++) this.table[at] = words[at];
+    for (let at = OWN; at < this.fields.counts; at++) this.table[at] = words[at];
     this.allowedCount = this.mayHold(this.after(1), this.allowed);
   }
 
@@ -102,8 +102,8 @@ export class LineSight {
     const hand = fields.hands + this.seat * fields.handWords;
     for (let w = 0; w < fields.handWords; w++) this.rest[w] = this.known.position.words[hand + w];
     this.rest[tile >> 5] &= ~(1 << (tile & 31));
-    for (let at = fields.own; at < fields.words; at++) laid[at] = this.table[at];
-    if (laid[fields.laid] === 0) layout.layFirst(laid, tile);
+    for (let at = OWN; at < fields.counts; at++) laid[at] = this.table[at];
+    if (laid[LAID] === 0) layout.layFirst(laid, tile);
     else layout.lay(laid, tile, this.slotOf(playedEnd(action)));
     this.open = layout.openNumbers(laid);
     this.gained = this.fives ? this.worth(layout.count(laid)) : 0;
@@ -179,10 +179,10 @@ export class LineSight {
   private answer(tile: Tile, slot: number): number {
     const { fields, layout, laid } = this;
     const saved = this.saved;
-    for (let at = fields.own; at < fields.words; at++) saved[at] = laid[at];
+    for (let at = OWN; at < fields.counts; at++) saved[at] = laid[at];
     layout.lay(laid, tile, slot);
     const points = this.worth(layout.count(laid));
-    for (let at = fields.own; at < fields.words; at++) laid[at] = saved[at];
+    for (let at = OWN; at < fields.counts; at++) laid[at] = saved[at];
     return Math.min(points, this.answers.length - 1);
   }
   private readonly saved = new Int32Array(256);

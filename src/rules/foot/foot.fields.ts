@@ -1,9 +1,9 @@
 import type { DoublesFields } from '../doubles-rounds/index.js';
-import { layFields } from '../position.js';
+import { layFields, OWN } from '../position.js';
 import type { SetSize } from '../tiles.js';
 
 /**
- * Where chicken-foot keeps its own words, after the common ones. A place where a tile can lie at a double, an arm of the
+ * Where chicken-foot keeps its own words, before those of the seats. A place where a tile can lie at a double, an arm of the
  * ring or a toe of a foot, has a number below 64 (`FootPlaces`), and a set of places is two words.
  */
 export interface FootFields extends DoublesFields {
@@ -18,16 +18,15 @@ export interface FootFields extends DoublesFields {
 }
 
 export function footFields(seats: number, set: SetSize): FootFields {
-  const common = layFields(seats, set);
-  const numbers = common.own;
+  const numbers = OWN;
   const shows = numbers + 5;
+  const ownEnd = shows + 2 * (set + 1);
   return {
-    ...common,
+    ...layFields(seats, set, ownEnd - OWN),
     numbers,
     owed: numbers + 1,
     remembered: numbers + 2,
     bare: numbers + 3,
     shows,
-    words: shows + 2 * (set + 1),
   };
 }

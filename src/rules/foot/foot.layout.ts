@@ -11,11 +11,13 @@ import { FootPlaces } from './foot.places.js';
  */
 export class FootLayout {
   readonly places: FootPlaces;
+  private readonly set: number;
 
   constructor(
     private readonly fields: FootFields,
     { set, ring }: FootOptions,
   ) {
+    this.set = set;
     this.places = new FootPlaces(set, ring);
   }
 
@@ -118,7 +120,7 @@ export class FootLayout {
   /** The number that a place shows, bare or built upon; −1 where it is no end. */
   shown(words: Int32Array, place: number, engine: number): number {
     if (this.isBare(words, place)) return this.places.numberOf(place, engine);
-    let number = (this.fields.words - this.fields.shows) / 2 - 1;
+    let number = this.set;
     while (number >= 0 && !this.offers(words, number, place)) number--;
     return number;
   }

@@ -10,13 +10,13 @@ import {
 import type { Sink } from '../events.js';
 import { playedTile, type Action } from '../moves.js';
 import type { Resolved } from '../options.js';
-import { REASON, ROUND, tilesIn, TURN, WINNER, type Position } from '../position.js';
+import { OWN, REASON, ROUND, tilesIn, TURN, WINNER, type Position } from '../position.js';
 import { PIPS, type Tile } from '../tiles.js';
 import { Auction, MOST_BIDS } from './auction.js';
 import { heightOf } from './contract.js';
 import { Declaration } from './declaration.js';
 import { factsOf } from './forty-two.facts.js';
-import { FIELDS, HAND_SIZE, PHASE, SEATS, seatAfter, teamOf, TRICKS, WORDS } from './forty-two.fields.js';
+import { FIELDS, HAND_SIZE, PHASE, SEATS, seatAfter, teamOf, TRICKS } from './forty-two.fields.js';
 import type { FortyTwoOptions } from './forty-two.options.js';
 import { Settling } from './settling.js';
 import { excludedBy, NOTHING_LED, TILES } from './suits.js';
@@ -34,7 +34,7 @@ const PACK = Uint8Array.from({ length: TILES }, (_, tile) => tile);
  */
 export class FortyTwoEngine implements Engine {
   readonly fields = FIELDS;
-  readonly words = WORDS;
+  readonly words = FIELDS.words;
   readonly maxActions = MOST_BIDS;
   readonly handSize = HAND_SIZE;
   readonly rounds = null;
@@ -76,7 +76,8 @@ export class FortyTwoEngine implements Engine {
   }
 
   start({ words }: Position, round: number, first: number, _sink: Sink): void {
-    words.fill(0, FIELDS.voids);
+    words.fill(0, OWN, FIELDS.counts);
+    words.fill(0, FIELDS.voids, FIELDS.hands);
     words[TURN] = first;
     words[REASON] = 0;
     words[WINNER] = -1;

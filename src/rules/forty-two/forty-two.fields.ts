@@ -1,15 +1,15 @@
-import { layFields } from '../position.js';
+import { layFields, OWN } from '../position.js';
 
 export const SEATS = 4;
 export const HAND_SIZE = 7;
 export const TRICKS = 7;
 
-const common = layFields(SEATS, 6);
-const at = common.own;
+const at = OWN;
+const tricks = at + 16;
 
-/** Where forty-two keeps its own words, after the common ones. Everything in them is public. */
+/** Where forty-two keeps its own words, before those of the seats. Everything in them is public. */
 export const FIELDS = {
-  ...common,
+  ...layFields(SEATS, 6, tricks + TRICKS - OWN),
   /** What is being decided: one of `PHASE`. */
   phase: at,
   /** The seat that bids first; the shaker is the seat before it and speaks last. */
@@ -35,11 +35,8 @@ export const FIELDS = {
   /** `taken + team`: points of the tricks that seats 0 and 2, 1 and 3 have taken. */
   taken: at + 14,
   /** `tricks + t`: the tiles of trick `t`, one byte each in order of play: 128 + 32 · seat + tile. */
-  tricks: at + 16,
+  tricks,
 } as const;
-
-/** Length of a position's words. */
-export const WORDS = FIELDS.tricks + TRICKS;
 
 export const PHASE = { auction: 0, declaration: 1, tricks: 2 } as const;
 

@@ -3,7 +3,7 @@ import type { EndFacts } from '../engine.js';
 import { armEnd, END, formatEnd, type End } from '../moves.js';
 import { NUMBER_MASKS } from '../position.js';
 import { HIGH, IS_DOUBLE, LOW, otherHalf, type Tile } from '../tiles.js';
-import type { LineFields } from './line.fields.js';
+import { ENDS, LAID, OPEN, SPINNER, type LineFields } from './line.fields.js';
 import type { LineOptions } from './line.options.js';
 
 /**
@@ -12,88 +12,143 @@ import type { LineOptions } from './line.options.js';
  */
 const NUMBER = 31;
 /** The tip is a double lying with one side free: it counts both halves. */
-const TWICE = 32;
+const TWICE_AT = 5;
+const TWICE = 1 << TWICE_AT;
 /** One side of a lone first double: it counts once here and once on the other side. */
 const LONE = 64;
 /** An arm on which nothing lies yet: it counts nothing. */
 const BARE = 128;
 /** The end's name stands above the flags. */
 const NAME_AT = 8;
+const NAME = -1 << NAME_AT;
 export const NO_END = -1;
 
-/** The table of a line game: which ends there are, what they count, and what laying a tile does to them. */
-export class LineLayout {
-  private readonly at: number;
-  private readonly openAt: number;
-  private readonly spinnerAt: number;
-  private readonly laidAt: number;
-  private readonly handWords: number;
-  private readonly masks: Int32Array;
-  private readonly branching: LineOptions['layout'];
-  private readonly atOnce: boolean;
+/** The tiles below 32 that show a number: the first word of a hand from any set. */
+const FIRST_MASKS = NUMBER_MASKS[1];
 
-  constructor(
-    fields: LineFields,
-    private readonly options: LineOptions,
-  ) {
-    this.at = fields.ends;
-    this.openAt = fields.open;
-    this.spinnerAt = fields.spinner;
-    this.laidAt = fields.laid;
-    this.handWords = fields.handWords;
-    this.masks = NUMBER_MASKS[fields.handWords];
-    this.branching = options.layout;
-    this.atOnce = options.spinnerOpens === 'at-once';
+/**
+ * The table of a line game: which ends there are, what they count, and what laying a tile does to them. Hands of a
+ * double-six are one word, which is looked at by itself; `wide` hands have more.
+ */
+export class LineLayout {
+  private readonly handWords: number;
+  private readonly wide: boolean;
+  private readonly masks: Int32Array;
+  private readonly branches: boolean;
+  private readonly everyDouble: boolean;
+  private readonly atOnce: boolean;
+  private readonly counts: boolean;
+  /** Of the table that `survey` saw: the numbers shown, the tiles that fit (first word, and all words of wide hands). */
+  private shownNumbers = 0;
+  private firstFitting = 0;
+  private readonly fitting: Int32Array;
+
+  constructor({ handWords }: LineFields, { layout, spinnerOpens, playScore }: LineOptions) {
+    this.handWords = handWords;
+    this.wide = handWords > 1;
+    this.masks = NUMBER_MASKS[handWords];
+    this.branches = layout !== 'line';
+    this.everyDouble = layout === 'all-spinners';
+    this.atOnce = spinnerOpens === 'at-once';
+    this.counts = playScore === 'fives';
+    this.fitting = new Int32Array(handWords);
   }
 
   clear(words: Int32Array): void {
-    words[this.openAt] = 0;
-    words[this.spinnerAt] = -1;
-    words[this.laidAt] = 0;
+    words[OPEN] = 0;
+    words[SPINNER] = -1;
+    words[LAID] = 0;
   }
 
   /** The slot of an end, or −1 where there is none. */
   slotOf(words: Int32Array, end: End): number {
-    for (let slot = 0; slot < words[this.openAt]; slot++)
-      if (words[this.at + slot] >> NAME_AT === end) return slot;
+    for (let slot = 0; slot < words[OPEN]; slot++) if (words[ENDS + slot] >> NAME_AT === end) return slot;
     return -1;
   }
 
   /** The number that a slot shows, or `NO_END` before it has come up. */
   shown(words: Int32Array, slot: number): number {
-    return slot < words[this.openAt] ? words[this.at + slot] & NUMBER : NO_END;
+    return slot < words[OPEN] ? words[ENDS + slot] & NUMBER : NO_END;
   }
 
   /** The numbers shown by open ends, as bits. */
   openNumbers(words: Int32Array): number {
     let numbers = 0;
-    for (let i = this.at, stop = i + words[this.openAt]; i < stop; i++) numbers |= 1 << (words[i] & NUMBER);
+    for (let i = ENDS, stop = ENDS + words[OPEN]; i < stop; i++) numbers |= 1 << (words[i] & NUMBER);
     return numbers;
   }
 
-  /** Writes to `into` which tiles of the set fit an open end, as bits. */
-  fitting(words: Int32Array, into: Int32Array): void {
-    const { handWords, masks } = this;
-    for (let w = 0; w < handWords; w++) {
-      let tiles = 0;
-      for (let i = this.at, stop = i + words[this.openAt]; i < stop; i++) {
-        tiles |= masks[(words[i] & NUMBER) * handWords + w];
-      }
-      into[w] = tiles;
+  /** Takes in which numbers the open ends show, and says them as bits; `fits` and `canPlay` answer for this table. */
+  survey(words: Int32Array): number {
+    let numbers = 0;
+    let fitting = 0;
+    for (let i = ENDS, stop = ENDS + words[OPEN]; i < stop; i++) {
+      const number = words[i] & NUMBER;
+      numbers |= 1 << number;
+      fitting |= FIRST_MASKS[number];
     }
+    this.shownNumbers = numbers;
+    this.firstFitting = fitting;
+    if (this.wide) this.surveyFurther();
+    return numbers;
+  }
+
+  private surveyFurther(): void {
+    const { handWords, masks, fitting } = this;
+    for (let w = 1; w < handWords; w++) {
+      let tiles = 0;
+      for (let rest = this.shownNumbers; rest !== 0; rest &= rest - 1) {
+        tiles |= masks[lowestBit(rest) * handWords + w];
+      }
+      fitting[w] = tiles;
+    }
+  }
+
+  /** Whether a tile fits an open end of the table last surveyed. */
+  fits(tile: Tile): boolean {
+    return (((this.shownNumbers >> HIGH[tile]) | (this.shownNumbers >> LOW[tile])) & 1) === 1;
+  }
+
+  /** Whether a hand (bits at `hand`) holds a tile that fits an open end of the table last surveyed. */
+  canPlay(words: Int32Array, hand: number): boolean {
+    return (words[hand] & this.firstFitting) !== 0 || (this.wide && this.canPlayFurther(words, hand));
+  }
+
+  private canPlayFurther(words: Int32Array, hand: number): boolean {
+    const { handWords, fitting } = this;
+    for (let w = 1; w < handWords; w++) if (words[hand + w] & fitting[w]) return true;
+    return false;
   }
 
   /** Writes the legal plays of a hand (bits at `hand`) to `out` and says how many; the table is not empty. */
   plays(words: Int32Array, hand: number, out: Int32Array): number {
     let count = 0;
+    const first = words[hand];
+    for (let i = ENDS, stop = ENDS + words[OPEN]; i < stop; i++) {
+      const value = words[i];
+      const end = value >> NAME_AT;
+      for (let bits = first & FIRST_MASKS[value & NUMBER]; bits !== 0; bits &= bits - 1) {
+        out[count++] = (lowestBit(bits) << 8) | end;
+      }
+      if (this.wide) count = this.playsFurther(words, hand, value, out, count);
+    }
+    return count;
+  }
+
+  private playsFurther(
+    words: Int32Array,
+    hand: number,
+    value: number,
+    out: Int32Array,
+    from: number,
+  ): number {
     const { handWords, masks } = this;
-    for (let i = this.at, stop = i + words[this.openAt]; i < stop; i++) {
-      const mask = (words[i] & NUMBER) * handWords;
-      const end = words[i] >> NAME_AT;
-      for (let w = 0; w < handWords; w++) {
-        for (let bits = words[hand + w] & masks[mask + w]; bits !== 0; bits &= bits - 1) {
-          out[count++] = (((w << 5) + lowestBit(bits)) << 8) | end;
-        }
+    const mask = (value & NUMBER) * handWords;
+    const end = value >> NAME_AT;
+    let count = from;
+    for (let w = 1; w < handWords; w++) {
+      for (let bits = words[hand + w] & masks[mask + w]; bits !== 0; bits &= bits - 1) {
+        out[count++] = (((w << 5) + lowestBit(bits)) << 8) | end;
       }
     }
     return count;
@@ -101,67 +156,59 @@ export class LineLayout {
 
   /** Lays the first tile of the round: `left` shows its higher number, `right` its lower. */
   layFirst(words: Int32Array, tile: Tile): void {
-    const lone = IS_DOUBLE[tile] ? LONE : 0;
-    words[this.at] = HIGH[tile] | lone | (END.left << NAME_AT);
-    words[this.at + 1] = LOW[tile] | lone | (END.right << NAME_AT);
-    words[this.openAt] = 2;
-    words[this.laidAt] = 1;
-    if (lone) this.layDouble(words, HIGH[tile]);
+    const lone = IS_DOUBLE[tile] === 1 ? LONE : 0;
+    words[ENDS] = HIGH[tile] | lone | (END.left << NAME_AT);
+    words[ENDS + 1] = LOW[tile] | lone | (END.right << NAME_AT);
+    words[OPEN] = 2;
+    words[LAID] = 1;
+    if (lone !== 0 && this.branches) this.layDouble(words, HIGH[tile]);
   }
 
   /** Lays a fitting tile on a slot. */
   lay(words: Int32Array, tile: Tile, slot: number): void {
-    const before = words[this.at + slot];
+    const before = words[ENDS + slot];
     const number = before & NUMBER;
-    const name = before & -(1 << NAME_AT);
-    words[this.laidAt]++;
-    if (before & LONE) {
-      // One long side of the first double is covered now; the other is a tip that counts both halves.
-      words[this.at + 1 - slot] ^= LONE | TWICE;
-    } else if (before & TWICE && !this.atOnce) {
-      this.openArms(words, number);
-    }
-    if (IS_DOUBLE[tile]) {
-      words[this.at + slot] = number | TWICE | name;
-      this.layDouble(words, number);
-    } else {
-      words[this.at + slot] = otherHalf(tile, number) | name;
-    }
+    const double = IS_DOUBLE[tile];
+    words[LAID]++;
+    words[ENDS + slot] = otherHalf(tile, number) | (double << TWICE_AT) | (before & NAME);
+    // One long side of the first double is covered now; the other is a tip that counts both halves.
+    if (before & LONE) words[ENDS + 1 - slot] ^= LONE | TWICE;
+    if (!this.branches) return;
+    if (before & TWICE && !this.atOnce) this.openArms(words, number);
+    if (double === 1) this.layDouble(words, number);
   }
 
   private layDouble(words: Int32Array, number: number): void {
-    if (this.branching === 'spinner' && words[this.spinnerAt] < 0) words[this.spinnerAt] = number;
+    if (!this.everyDouble && words[SPINNER] < 0) words[SPINNER] = number;
     if (this.atOnce) this.openArms(words, number);
   }
 
   /** Opens the short sides of the double of `number`, if it is one that branches. */
   private openArms(words: Int32Array, number: number): void {
-    if (this.branching === 'line' || (this.branching === 'spinner' && words[this.spinnerAt] !== number))
-      return;
+    if (!this.everyDouble && words[SPINNER] !== number) return;
     for (let side = 0; side < 2; side++) {
-      words[this.at + words[this.openAt]++] = number | BARE | (armEnd(number, side) << NAME_AT);
+      words[ENDS + words[OPEN]++] = number | BARE | (armEnd(number, side) << NAME_AT);
     }
   }
 
   private countOf(value: number): number {
     if (value & BARE) return 0;
-    return value & TWICE ? 2 * (value & NUMBER) : value & NUMBER;
+    return (value & NUMBER) << ((value >> TWICE_AT) & 1);
   }
 
   /** What the ends count together (rules.md 1.2). */
   count(words: Int32Array): number {
     let total = 0;
-    for (let i = this.at, stop = i + words[this.openAt]; i < stop; i++) total += this.countOf(words[i]);
+    for (let i = ENDS, stop = ENDS + words[OPEN]; i < stop; i++) total += this.countOf(words[i]);
     return total;
   }
 
   ends(words: Int32Array): EndFacts[] {
     const ends: EndFacts[] = [];
-    const counted = this.options.playScore === 'fives';
-    for (let slot = 0; slot < words[this.openAt]; slot++) {
-      const value = words[this.at + slot];
+    for (let slot = 0; slot < words[OPEN]; slot++) {
+      const value = words[ENDS + slot];
       const facts: EndFacts = { end: formatEnd(value >> NAME_AT) as string, pips: value & NUMBER };
-      if (counted) facts.count = this.countOf(value);
+      if (this.counts) facts.count = this.countOf(value);
       ends.push(facts);
     }
     return ends;

@@ -2,8 +2,10 @@ import { lowestBit } from '../bits.js';
 import { NEXT, REASON, WINNER, type Position } from '../position.js';
 import { PIPS } from '../tiles.js';
 import { REASONS } from '../engine.js';
-import { WENT_BLANK, WENT_CAPICUA, WENT_FANCY, type LineFields } from './line.fields.js';
+import { PIP_SUMS } from '../tile.sums.js';
+import { LATEST, WENT, type LineFields } from './line.fields.js';
 import type { LineOptions } from './line.options.js';
+import { WENT_BLANK, WENT_CAPICUA, WENT_FANCY } from './manner.js';
 
 const DOMINO = 1 + REASONS.indexOf('domino');
 const BLOCKED = 1 + REASONS.indexOf('blocked');
@@ -36,12 +38,8 @@ export class LineSettling {
   /** Face value of each hand. The array is used again at the next call. */
   pips(words: Int32Array): Int32Array {
     const { seats, hands, handWords } = this.fields;
-    for (let seat = 0, at = hands; seat < seats; seat++) {
-      let pips = 0;
-      for (let w = 0; w < handWords; w++, at++) {
-        for (let bits = words[at]; bits !== 0; bits &= bits - 1) pips += PIPS[(w << 5) + lowestBit(bits)];
-      }
-      this.held[seat] = pips;
+    for (let seat = 0; seat < seats; seat++) {
+      this.held[seat] = PIP_SUMS.of(words, hands + seat * handWords, handWords);
     }
     return this.held;
   }
@@ -79,7 +77,7 @@ export class LineSettling {
   private compare(words: Int32Array): number {
     if (this.teams && this.options.blockWinner === 'lowest-hand') return this.lowestHand();
     if (this.teams && this.options.blockWinner === 'blocker-against-next') {
-      const blocker = words[this.fields.latest];
+      const blocker = words[LATEST];
       const next = (blocker + 1) & 3;
       return this.held[blocker] <= this.held[next] ? blocker : next;
     }
@@ -151,7 +149,7 @@ export class LineSettling {
 
   private reward(position: Position, winner: number, out: boolean): void {
     const { options, points } = this;
-    const won = out ? position.words[this.fields.went] : 0;
+    const won = out ? position.words[WENT] : 0;
     let score = this.rounded(Math.max(0, this.handPips(position, winner, out)));
     if (options.fancyGoOut && won & WENT_FANCY) score *= 2;
     score = this.inUnits(score) + this.capicua(won) + this.chuchazo(won);
@@ -220,6 +218,15 @@ export class LineSettling {
   /** What of `points` a seat with `score` may take: all, or with `targetExact` nothing where it would pass the target. */
   taken(score: number, points: number): number {
     return this.options.targetExact && score + points > this.options.target ? 0 : points;
+  }
+
+  /** Adds points to a seat (and its partner, whose score is the same) and says how many were taken. */
+  credit(words: Int32Array, seat: number, points: number): number {
+    const { scores } = this.fields;
+    const taken = this.taken(words[scores + seat], points);
+    words[scores + seat] += taken;
+    if (this.teams) words[scores + ((seat + 2) & 3)] += taken;
+    return taken;
   }
 
   /** The seats that have won the match, or null: the highest score that has reached the target; equal scores play on. */

@@ -1,9 +1,9 @@
 import type { DoublesFields } from '../doubles-rounds/index.js';
-import { layFields } from '../position.js';
+import { handWordsOf, layFields, OWN } from '../position.js';
 import type { SetSize } from '../tiles.js';
 
 /**
- * Where mexican-train keeps its own words, after the common ones. Trains are numbered by the seat that owns them; the
+ * Where mexican-train keeps its own words, before those of the seats. Trains are numbered by the seat that owns them; the
  * Mexican Train comes after them, with the number `seats`.
  */
 export interface TrainFields extends DoublesFields {
@@ -41,13 +41,13 @@ export const PLAYED_HOME = 4;
 export const ASKED = 8;
 
 export function trainFields(seats: number, set: SetSize): TrainFields {
-  const common = layFields(seats, set);
-  const tips = common.own;
+  const open = OWN;
+  const tips = open + 8;
   const opened = tips + seats + 1;
-  const open = opened + seats + 1;
-  const laid = open + 8;
+  const laid = opened + seats + 1;
+  const fields = layFields(seats, set, laid + handWordsOf(set) - OWN);
   return {
-    ...common,
+    ...fields,
     mexican: seats,
     tips,
     opened,
@@ -60,6 +60,5 @@ export function trainFields(seats: number, set: SetSize): TrainFields {
     reach: open + 6,
     remembered: open + 7,
     laid,
-    words: laid + common.handWords,
   };
 }

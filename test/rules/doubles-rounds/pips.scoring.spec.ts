@@ -2,14 +2,14 @@ import { PipsScoring } from '../../../src/rules/doubles-rounds/index.js';
 import { layFields } from '../../../src/rules/position.js';
 import { parseTile, type Tile } from '../../../src/rules/tiles.js';
 
-const fields = layFields(2, 12);
+const fields = layFields(2, 12, 0);
 
 /** What seat 1 pays for these tiles. */
 function cost(
   tiles: string,
   prices: { doubleBlank?: number; blankHalf?: number } = {},
 ): [points: number, pips: number] {
-  const words = new Int32Array(fields.own);
+  const words = new Int32Array(fields.words);
   for (const tile of tiles.split(' ').map((text) => parseTile(text) as Tile)) {
     words[fields.hands + fields.handWords + (tile >> 5)] |= 1 << (tile & 31);
   }

@@ -19,6 +19,7 @@ import {
 import type { Resolved } from '../../../src/rules/options.js';
 import {
   layFields,
+  OWN,
   REASON,
   ROUND,
   tilesIn,
@@ -32,9 +33,9 @@ const SEATS = 2;
 const HAND_SIZE = 5;
 const ENGINE_NUMBER = 6;
 const ENGINE_TILE = doubleOf(ENGINE_NUMBER);
-const FIELDS = layFields(SEATS, 6);
 /** The engine's own words: the number that each train shows, and which seats have had their first turn. */
-const AT = { tips: FIELDS.own, begun: FIELDS.own + SEATS, done: FIELDS.own + SEATS + 1 } as const;
+const AT = { tips: OWN, begun: OWN + SEATS, done: OWN + SEATS + 1 } as const;
+const FIELDS = layFields(SEATS, 6, SEATS + 2);
 
 /**
  * The thinnest game with a first train: the 6-6 is set aside, and each seat in turn lays as many tiles as it likes on its
@@ -49,7 +50,7 @@ export class FirstTrain implements Engine {
     options: {},
   };
   readonly fields = FIELDS;
-  readonly words = AT.done + 1;
+  readonly words = FIELDS.words;
   readonly maxActions = HAND_SIZE + 1;
   readonly handSize = HAND_SIZE;
   readonly rounds = 1;

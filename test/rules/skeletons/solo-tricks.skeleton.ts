@@ -18,6 +18,7 @@ import {
 import type { Resolved } from '../../../src/rules/options.js';
 import {
   layFields,
+  OWN,
   REASON,
   ROUND,
   tilesIn,
@@ -30,22 +31,22 @@ import { formatTile, HIGH, LOW, PIPS, type Tile } from '../../../src/rules/tiles
 const SEATS = 4;
 const HAND_SIZE = 3;
 const HIGHEST_BID = 2;
-const FIELDS = layFields(SEATS, 6);
 /** The engine's own words. */
 const AT = {
-  first: FIELDS.own,
-  spoken: FIELDS.own + 1,
-  bid: FIELDS.own + 2,
-  bidder: FIELDS.own + 3,
-  led: FIELDS.own + 4,
-  laid: FIELDS.own + 5,
-  ahead: FIELDS.own + 6,
-  best: FIELDS.own + 7,
-  won: FIELDS.own + 8,
-  complete: FIELDS.own + 9,
+  first: OWN,
+  spoken: OWN + 1,
+  bid: OWN + 2,
+  bidder: OWN + 3,
+  led: OWN + 4,
+  laid: OWN + 5,
+  ahead: OWN + 6,
+  best: OWN + 7,
+  won: OWN + 8,
+  complete: OWN + 9,
   /** Three tiles, a byte each. */
-  trick: FIELDS.own + 10,
+  trick: OWN + 10,
 } as const;
+const FIELDS = layFields(SEATS, 6, Object.keys(AT).length);
 
 /**
  * The thinnest game with an auction and tricks: each seat bids once, for one or two tricks; the highest bidder plays alone
@@ -60,7 +61,7 @@ export class SoloTricks implements Engine {
     options: {},
   };
   readonly fields = FIELDS;
-  readonly words = FIELDS.own + Object.keys(AT).length;
+  readonly words = FIELDS.words;
   readonly maxActions = 1 + HIGHEST_BID;
   readonly handSize = HAND_SIZE;
   readonly rounds = null;
