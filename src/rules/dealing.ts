@@ -24,7 +24,7 @@ export const newPosition = (engine: Engine): Position =>
 function clear(engine: Engine, position: Position, scores: ArrayLike<number>): void {
   const { words } = position;
   const { seats, scores: at } = engine.fields;
-  // A position is a few dozen words: a loop is faster than \`fill\`.
+  // A position is a few dozen words: a loop is faster than `fill`.
   for (let i = 0; i < words.length; i++) words[i] = 0;
   for (let seat = 0; seat < seats; seat++) words[at + seat] = scores[seat];
 }
@@ -54,9 +54,14 @@ export function layShuffled(
   const { handSize } = engine;
   let next = 0;
   for (let seat = 0, at = hands; seat < seats; seat++, at += handWords) {
-    for (let i = 0; i < handSize; i++) {
-      const tile = shuffled[next++];
-      words[at + (tile >> 5)] |= 1 << (tile & 31);
+    if (handWords === 1) {
+      let hand = 0;
+      for (const end = next + handSize; next < end; next++) hand |= 1 << shuffled[next];
+      words[at] = hand;
+    } else {
+      for (const end = next + handSize; next < end; next++) {
+        words[at + (shuffled[next] >> 5)] |= 1 << (shuffled[next] & 31);
+      }
     }
     words[counts + seat] = handSize;
   }

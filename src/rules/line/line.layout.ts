@@ -78,19 +78,26 @@ export class LineLayout {
     return numbers;
   }
 
-  /** Takes in which numbers the open ends show, and says them as bits; `fits` and `canPlay` answer for this table. */
+  /**
+   * Takes in which numbers the open ends of a table with a tile show, and says them as bits; `fits` and `canPlay` answer
+   * for this table. `left` and `right` are looked at without a loop, here and in `plays`: it is most of what there is.
+   */
   survey(words: Int32Array): number {
-    let numbers = 0;
-    let fitting = 0;
-    for (let i = ENDS, stop = ENDS + words[OPEN]; i < stop; i++) {
-      const number = words[i] & NUMBER;
-      numbers |= 1 << number;
-      fitting |= FIRST_MASKS[number];
-    }
-    this.shownNumbers = numbers;
-    this.firstFitting = fitting;
+    const left = words[ENDS] & NUMBER;
+    const right = words[ENDS + 1] & NUMBER;
+    this.shownNumbers = (1 << left) | (1 << right);
+    this.firstFitting = FIRST_MASKS[left] | FIRST_MASKS[right];
+    if (this.branches) this.surveyArms(words);
     if (this.wide) this.surveyFurther();
-    return numbers;
+    return this.shownNumbers;
+  }
+
+  private surveyArms(words: Int32Array): void {
+    for (let i = ENDS + 2, stop = ENDS + words[OPEN]; i < stop; i++) {
+      const number = words[i] & NUMBER;
+      this.shownNumbers |= 1 << number;
+      this.firstFitting |= FIRST_MASKS[number];
+    }
   }
 
   private surveyFurther(): void {
@@ -122,17 +129,24 @@ export class LineLayout {
 
   /** Writes the legal plays of a hand (bits at `hand`) to `out` and says how many; the table is not empty. */
   plays(words: Int32Array, hand: number, out: Int32Array): number {
-    let count = 0;
-    const first = words[hand];
-    for (let i = ENDS, stop = ENDS + words[OPEN]; i < stop; i++) {
-      const value = words[i];
-      const end = value >> NAME_AT;
-      for (let bits = first & FIRST_MASKS[value & NUMBER]; bits !== 0; bits &= bits - 1) {
-        out[count++] = (lowestBit(bits) << 8) | end;
+    let count = this.playsOn(words, hand, words[ENDS], out, 0);
+    count = this.playsOn(words, hand, words[ENDS + 1], out, count);
+    if (this.branches) {
+      for (let i = ENDS + 2, stop = ENDS + words[OPEN]; i < stop; i++) {
+        count = this.playsOn(words, hand, words[i], out, count);
       }
-      if (this.wide) count = this.playsFurther(words, hand, value, out, count);
     }
     return count;
+  }
+
+  /** Writes the plays on one end, whose slot holds `value`, from `out[from]` on; says the new count. */
+  private playsOn(words: Int32Array, hand: number, value: number, out: Int32Array, from: number): number {
+    const end = value >> NAME_AT;
+    let count = from;
+    for (let bits = words[hand] & FIRST_MASKS[value & NUMBER]; bits !== 0; bits &= bits - 1) {
+      out[count++] = (lowestBit(bits) << 8) | end;
+    }
+    return this.wide ? this.playsFurther(words, hand, value, out, count) : count;
   }
 
   private playsFurther(
