@@ -4,7 +4,7 @@ import type { Facts, IllegalReason } from '../engine.js';
 import type { Sink } from '../events.js';
 import { formatEnd, isClaimed, isPlay, playedEnd, playedTile, type Action } from '../moves.js';
 import type { Resolved } from '../options.js';
-import { NEXT, ROUND, TURN, type Position } from '../position.js';
+import { NEXT, NUMBER_MASKS, ROUND, TURN, type Position } from '../position.js';
 import { formatTile, HIGH, IS_DOUBLE, LOW } from '../tiles.js';
 import { footFields, type FootFields } from './foot.fields.js';
 import { FootLayout } from './foot.layout.js';
@@ -16,6 +16,7 @@ export class FootEngine extends DoublesEngine<FootFields, FootOptions> {
 
   private readonly layout: FootLayout;
   private readonly tiles: HandSearch;
+  private readonly masks: Int32Array;
 
   constructor(rules: Resolved) {
     const options = rules.options as unknown as FootOptions;
@@ -23,6 +24,7 @@ export class FootEngine extends DoublesEngine<FootFields, FootOptions> {
     super(rules, fields, options);
     this.layout = new FootLayout(fields, options);
     this.tiles = new HandSearch(fields, options.set);
+    this.masks = NUMBER_MASKS[fields.handWords];
     // A place takes the tiles of one number.
     this.maxActions = this.layout.places.count * (options.set + 1);
   }
@@ -48,16 +50,15 @@ export class FootEngine extends DoublesEngine<FootFields, FootOptions> {
     const owed = this.layout.owed(words);
     if (owed >= 0)
       return this.tiles.plays(words, seat, owed, ends[this.layout.lowestBare(words, owed)], out, 0);
-    const numbers = this.layout.numbers(words);
+    const { masks } = this;
     let count = 0;
-    for (let w = 0; w < handWords; w++) {
-      for (let bits = words[hand + w]; bits !== 0; bits &= bits - 1) {
-        const tile = (w << 5) + lowestBit(bits);
-        const high = HIGH[tile];
-        const low = LOW[tile];
-        if ((numbers >> high) & 1) count = this.layout.plays(words, tile, high, ends, out, count);
-        if (high === low) continue;
-        if ((numbers >> low) & 1) count = this.layout.plays(words, tile, low, ends, out, count);
+    for (let numbers = this.layout.numbers(words); numbers !== 0; numbers &= numbers - 1) {
+      const number = lowestBit(numbers);
+      const mask = number * handWords;
+      for (let w = 0; w < handWords; w++) {
+        for (let bits = words[hand + w] & masks[mask + w]; bits !== 0; bits &= bits - 1) {
+          count = this.layout.plays(words, (w << 5) + lowestBit(bits), number, ends, out, count);
+        }
       }
     }
     return count;
