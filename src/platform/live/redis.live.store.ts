@@ -8,6 +8,7 @@ import {
   type Spent,
   type Unsubscribe,
 } from './live.store.js';
+import { RedisBatch } from './redis.batch.js';
 import { connectRedis, type RedisConnection } from './redis.connection.js';
 import { Turnstile } from './turnstile.js';
 
@@ -22,6 +23,7 @@ export class RedisLiveStore extends LiveStore {
   /** Wakes whoever is first in line for a key when its lock is released in this process. */
   private readonly waking = new Map<string, AbortController>();
   private readonly listeners = new Set<HintListener>();
+  private readonly batch: RedisBatch;
 
   private constructor(
     private readonly client: RedisConnection,
@@ -29,6 +31,7 @@ export class RedisLiveStore extends LiveStore {
     private readonly prefix: string,
   ) {
     super();
+    this.batch = new RedisBatch(client);
     // Back after a break: channels are subscribed again, but what was hinted meanwhile is lost.
     subscriber.on('ready', () => {
       for (const listener of this.listeners) listener(undefined);
@@ -51,11 +54,12 @@ export class RedisLiveStore extends LiveStore {
     if (!(await this.turnstile.enter(key, waitMs))) return null;
     try {
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-        const answer = await this.client.lockAndLoad(`${this.prefix}live:${key}`, ttlMs);
-        if ('token' in answer) return answer;
+        const reply = await this.batch.run(`${this.prefix}live:${key}`, ['lock', String(ttlMs), '', '']);
+        const [token, second, dirty] = reply as [number, Buffer | number | null, number?];
+        if (token !== 0) return { token, state: second as Buffer | null, dirty: dirty === 1 };
         const left = until - performance.now();
         if (left <= 0) return null;
-        await this.pause(key, Math.min(pause * (0.5 + Math.random() / 2), left, answer.heldForMs));
+        await this.pause(key, Math.min(pause * (0.5 + Math.random() / 2), left, Number(second)));
       }
     } finally {
       this.turnstile.leave(key);
@@ -68,9 +72,16 @@ export class RedisLiveStore extends LiveStore {
     state: Uint8Array | null | undefined,
     ttlMs: number,
   ): Promise<boolean> {
-    const released = await this.client.putAndRelease(`${this.prefix}live:${key}`, token, state, ttlMs);
+    const verb = state === null ? 'drop' : state === undefined ? 'keep' : 'put';
+    const bytes = state ? Buffer.from(state.buffer, state.byteOffset, state.byteLength) : '';
+    const released = await this.batch.run(`${this.prefix}live:${key}`, [
+      verb,
+      String(ttlMs),
+      String(token),
+      bytes,
+    ]);
     this.waking.get(key)?.abort();
-    return released;
+    return released === 1;
   }
 
   hint(channel: string, payload: string): void {
@@ -90,7 +101,14 @@ export class RedisLiveStore extends LiveStore {
   }
 
   async counter(key: string, windowMs: number, cost: number): Promise<Spent> {
-    return this.client.count(`${this.prefix}count:${key}`, windowMs, cost);
+    const reply = await this.batch.run(`${this.prefix}count:${key}`, [
+      'count',
+      String(windowMs),
+      String(cost),
+      '',
+    ]);
+    const [used, resetMs] = reply as [number, number];
+    return { used, resetMs };
   }
 
   async ping(): Promise<void> {

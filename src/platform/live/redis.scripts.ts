@@ -1,102 +1,89 @@
 import { type CommandParser, defineScript } from 'redis';
-import type { Held, Spent } from './live.store.js';
-
-/** Somebody has the lock for so many milliseconds more, if it is not released before. */
-export interface HeldByAnother {
-  readonly heldForMs: number;
-}
-
-// A key is one hash: `state`, `token` of the last lock, `until` when that lock ends (ms of Redis's clock; missing
-// when it was released). Times are Redis's own, so that the processes' clocks need not agree.
-const NOW = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * KEYS[1] the key, ARGV[1] ttl in ms. Answers {token, state or false, dirty 0/1}, or {0, ms left} of another's lock.
- * A token is the time in microseconds, or one more than the last: it also grows when Redis has forgotten the key.
- * The hash outlives its lock by a minute, so that a dead holder's mark is found.
+ * One operation on one key, as four arguments of the script below: what to do, then
+ * `lock` ttl in ms; `put`, `keep` or `drop` (what becomes of the state when the lock is released) ttl in ms, token, state;
+ * `count` window in ms, cost. What an operation does not need is empty.
  */
-const LOCK_AND_LOAD = `${NOW}
-local held = redis.call('HMGET', KEYS[1], 'until', 'token', 'state')
-local dirty = 0
-if held[1] then
-  local left = tonumber(held[1]) - now
-  if left > 0 then return {0, left} end
-  dirty = 1
-  redis.call('HDEL', KEYS[1], 'state')
-  held[3] = false
-end
-local token = time[1] * 1000000 + time[2]
-if held[2] and tonumber(held[2]) >= token then token = tonumber(held[2]) + 1 end
-redis.call('HSET', KEYS[1], 'until', string.format('%.0f', now + ARGV[1]), 'token', string.format('%.0f', token))
-if redis.call('PTTL', KEYS[1]) < ARGV[1] + 60000 then redis.call('PEXPIRE', KEYS[1], ARGV[1] + 60000) end
-return {token, held[3], dirty}`;
+export type Operation = readonly [verb: string, ms: string, argument: string, state: Buffer | string];
 
-/** KEYS[1] the key, ARGV[1] token, ARGV[2] ttl in ms, ARGV[3] put, keep or drop, ARGV[4] the state. Answers 1 or 0. */
-const PUT_AND_RELEASE = `
-local held = redis.call('HMGET', KEYS[1], 'token', 'until')
-if held[1] ~= ARGV[1] or not held[2] then return 0 end
-if ARGV[3] == 'drop' then
-  redis.call('DEL', KEYS[1])
+/** What an operation answers, by its verb; see the script. */
+export type Reply = number | readonly (number | Buffer | null)[];
+
+/**
+ * Operations on live state, one after the other: KEYS[i] and ARGV[4i − 3 … 4i] are one of them, and its answer is the i-th.
+ * A program sends all that it has to ask at a time as one script, because a command costs a client far more than an operation.
+ *
+ * A key is one hash: `state`, `token` of the last lock, `until` when that lock ends (ms of Redis's clock; missing when it was
+ * released). Times are Redis's own, so that the processes' clocks need not agree.
+ *
+ * `lock` answers {token, state or nil, dirty 0/1}, or {0, ms left} of another's lock. A token is the time in microseconds, or one
+ * more than the last: it also grows when Redis has forgotten the key. The hash outlives its lock by a minute, so that a
+ * dead holder's mark is found. `put`, `keep` and `drop` answer 1, or 0 where the lock is not the token's any more.
+ * `count` answers {used, ms left}.
+ */
+const OPERATE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+local function lock(key, ttl)
+  local held = redis.call('HMGET', key, 'until', 'token', 'state')
+  local dirty = 0
+  if held[1] then
+    local left = tonumber(held[1]) - now
+    if left > 0 then return {0, left} end
+    dirty = 1
+    redis.call('HDEL', key, 'state')
+    held[3] = false
+  end
+  local token = time[1] * 1000000 + time[2]
+  if held[2] and tonumber(held[2]) >= token then token = tonumber(held[2]) + 1 end
+  redis.call('HSET', key, 'until', string.format('%.0f', now + ttl), 'token', string.format('%.0f', token))
+  if redis.call('PTTL', key) < ttl + 60000 then redis.call('PEXPIRE', key, ttl + 60000) end
+  return {token, held[3], dirty}
+end
+
+local function release(verb, key, ttl, token, state)
+  local held = redis.call('HMGET', key, 'token', 'until')
+  if held[1] ~= token or not held[2] then return 0 end
+  if verb == 'drop' then
+    redis.call('DEL', key)
+    return 1
+  end
+  if verb == 'put' then redis.call('HSET', key, 'state', state) end
+  redis.call('HDEL', key, 'until')
+  redis.call('PEXPIRE', key, ttl)
   return 1
 end
-if ARGV[3] == 'put' then redis.call('HSET', KEYS[1], 'state', ARGV[4]) end
-redis.call('HDEL', KEYS[1], 'until')
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return 1`;
 
-/** KEYS[1] the counter, ARGV[1] window in ms, ARGV[2] cost. Answers {used, ms left}. */
-const COUNT = `
-local used = redis.call('INCRBY', KEYS[1], ARGV[2])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  left = tonumber(ARGV[1])
+local function count(key, window, cost)
+  local used = redis.call('INCRBY', key, cost)
+  local left = redis.call('PTTL', key)
+  if left < 0 then
+    redis.call('PEXPIRE', key, window)
+    left = tonumber(window)
+  end
+  return {used, left}
 end
-return {used, left}`;
 
-/** The scripts as commands of a client. Scripts and not functions: a client loads them again after a restart. */
+local answers = {}
+for i = 1, #KEYS do
+  local verb, ms, argument, state = ARGV[4 * i - 3], ARGV[4 * i - 2], ARGV[4 * i - 1], ARGV[4 * i]
+  if verb == 'lock' then answers[i] = lock(KEYS[i], ms)
+  elseif verb == 'count' then answers[i] = count(KEYS[i], ms, argument)
+  else answers[i] = release(verb, KEYS[i], ms, argument, state) end
+end
+return answers`;
+
+/** The script as a command of a client. A script and not a function: a client loads it again after a restart. */
 export const SCRIPTS = {
-  lockAndLoad: defineScript({
-    NUMBER_OF_KEYS: 1,
-    SCRIPT: LOCK_AND_LOAD,
-    parseCommand(parser: CommandParser, key: string, ttlMs: number) {
-      parser.pushKey(key);
-      parser.push(String(ttlMs));
+  operate: defineScript({
+    SCRIPT: OPERATE,
+    parseCommand(parser: CommandParser, keys: readonly string[], operations: readonly Operation[]) {
+      parser.push(String(keys.length));
+      for (const key of keys) parser.pushKey(key);
+      for (const operation of operations) parser.push(...operation);
     },
-    transformReply([token, second, dirty]: [number, Buffer | number | null, number?]): Held | HeldByAnother {
-      if (token === 0) return { heldForMs: Number(second) };
-      return { token, state: second as Buffer | null, dirty: dirty === 1 };
-    },
-  }),
-  putAndRelease: defineScript({
-    NUMBER_OF_KEYS: 1,
-    SCRIPT: PUT_AND_RELEASE,
-    parseCommand(
-      parser: CommandParser,
-      key: string,
-      token: number,
-      state: Uint8Array | null | undefined,
-      ttlMs: number,
-    ) {
-      parser.pushKey(key);
-      parser.push(
-        String(token),
-        String(ttlMs),
-        state === null ? 'drop' : state === undefined ? 'keep' : 'put',
-      );
-      parser.push(state ? Buffer.from(state.buffer, state.byteOffset, state.byteLength) : '');
-    },
-    transformReply: (reply: number) => reply === 1,
-  }),
-  count: defineScript({
-    NUMBER_OF_KEYS: 1,
-    SCRIPT: COUNT,
-    parseCommand(parser: CommandParser, key: string, windowMs: number, cost: number) {
-      parser.pushKey(key);
-      parser.push(String(windowMs), String(cost));
-    },
-    transformReply: ([used, resetMs]: [number, number]): Spent => ({ used, resetMs }),
+    transformReply: (replies: Reply[]) => replies,
   }),
 };
