@@ -1,187 +1,197 @@
 /**
- * The load of `bench:service`, in a process of its own: so many matches of block at once, each on its own connection, each
- * next move sent as soon as the last is answered. The hands are learned at the beginning of each round by reading the log, and
- * the moves are worked out here with the same engine, so that what is measured is `POST …/moves`.
- *
- * `service.load.js URL SECONDS MATCHES service|baseline`; prints one JSON object per phase: `begun` when what follows counts,
- * then the figures.
+ * The load of `bench:service`, in a process of its own, which does what its parent says over IPC (`LoadCommand`) and answers
+ * (`LoadAnswer`): opens matches, opens streams of them, plays moves over a transport.
  */
-import { formatMove, type Action } from '../src/rules/moves.js';
-import { engineOf, resolveGame } from '../src/rules/rulesets.js';
-import { Round } from '../src/rules/round.js';
-import { parseTile, type Tile } from '../src/rules/tiles.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection } from './http.connection.js';
+import { Deliveries, TurnStream } from './load.streams.js';
+import { type Bot, PlayedTable, PretendedTable, signUp, type Table } from './load.tables.js';
+import {
+  GraphqlTransport,
+  PlaySocket,
+  RestTransport,
+  type Transport,
+  type TransportName,
+  WebsocketTransport,
+} from './load.transports.js';
 
-interface Event {
-  readonly seq: number;
-  readonly type: string;
-  readonly hand?: string[];
-  readonly ply?: number;
-  readonly first?: number;
-  readonly round?: number;
-  readonly scores?: number[];
+export type LoadCommand =
+  | { readonly do: 'open'; readonly url: string; readonly pretend: boolean; readonly matches: number }
+  | { readonly do: 'follow'; readonly streams: number }
+  | { readonly do: 'play'; readonly run: Run };
+
+/** How moves are sent. */
+export interface Run {
+  readonly transport: TransportName;
+  /** Moves under way at once. */
+  readonly workers: number;
+  /** What is not counted, and what is. */
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  /** Moves per second; undefined for as many as are answered. */
+  readonly rate?: number;
 }
 
-const WARM_UP_MS = 3_000;
-const latencies: number[] = [];
-let counting = false;
-let running = true;
+export type LoadAnswer =
+  | { readonly said: 'done' }
+  | { readonly said: 'counting' }
+  | { readonly said: 'failed'; readonly why: string }
+  | ({ readonly said: 'played' } & Played);
 
-const [url, seconds, matches, kind] = process.argv.slice(2);
-const { hostname, port } = new URL(url);
-
-async function json<T>(
-  connection: HttpConnection,
-  method: string,
-  path: string,
-  token: string,
-  body?: object,
-): Promise<T> {
-  const answer = await connection.request(method, path, token, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
-  return JSON.parse(answer.body) as T;
+export interface Played {
+  readonly moves: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** From the opponent's request to the turn in the other bot's stream; only where streams are open. */
+  readonly turnDelivery?: { readonly p50Ms: number; readonly p99Ms: number; readonly turns: number };
 }
 
-async function timed(connection: HttpConnection, path: string, token: string, body: object): Promise<string> {
-  const sent = performance.now();
-  const { status, body: answer } = await connection.request('POST', path, token, body);
-  if (status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${status} ${answer}`);
-  if (counting) latencies.push(performance.now() - sent);
-  return answer;
-}
+/** Pairs of bots that share the matches. */
+const PAIRS = 10;
+/** Streams that are being opened at once. */
+const OPENING = 50;
 
-const resolved = resolveGame({ ruleset: 'block', seats: 2, options: { target: 1000 } });
-if (!resolved.ok) throw new Error(resolved.error.detail);
-const engine = engineOf(resolved.value);
-const tiles = (hand: readonly string[]): Tile[] => hand.map((name) => parseTile(name) as Tile);
+const say = (answer: LoadAnswer): void => void process.send?.(answer);
 
-interface Bot {
-  readonly id: string;
-  readonly token: string;
-}
-
-/** One match after the other on one connection, as long as the load runs. */
-async function playMatches(bots: readonly Bot[]): Promise<void> {
-  const connection = new HttpConnection(hostname, Number(port));
-  while (running) {
-    const { match } = await json<{ match: { id: string } }>(
-      connection,
-      'POST',
-      '/v1/matches',
-      bots[0].token,
-      {
-        ruleset: 'block',
-        seats: bots.map(({ id }) => id),
-        options: { target: 1000 },
-        clock: { perMove: 600 },
-      },
-    );
-    await playMatch(connection, match.id, bots);
-  }
-  connection.close();
-}
-
-async function playMatch(connection: HttpConnection, match: string, bots: readonly Bot[]): Promise<void> {
-  const path = `/v1/matches/${match}/moves`;
-  let ply = 1;
-  let after = 0;
-  while (running) {
-    const logs = [];
-    for (const { token } of bots) {
-      logs.push(
-        (
-          await json<{ events: Event[] }>(
-            connection,
-            'GET',
-            `/v1/matches/${match}/events?after=${after}`,
-            token,
-          )
-        ).events,
-      );
-    }
-    const starts = logs.map((events) => events.findLast(({ type }) => type === 'round-started') as Event);
-    after = logs[0][logs[0].length - 1].seq;
-    const [{ round: number = 1, scores = [0, 0], first = 0 }] = starts;
-    const deal = { hands: starts.map(({ hand = [] }) => tiles(hand)), boneyard: [] };
-    // In the first round the hands decide who begins, afterwards the turn does.
-    const opened = Round.fromDeal(engine, deal, {
-      round: number,
-      scores,
-      first: number === 1 ? null : first,
-    });
-    if (!opened.ok) throw new Error(opened.error.detail);
-    const round = opened.value;
-    while (round.turn >= 0 && running) {
-      const action: Action = round.legalActions()[0];
-      const answer = await timed(connection, path, bots[round.turn].token, {
-        ply: ply++,
-        move: formatMove(action),
-      });
-      round.play(action);
-      if (round.turn < 0) after = (JSON.parse(answer) as { seq: number }).seq;
-      if (answer.includes('"finished"')) return;
-    }
-  }
-}
-
-async function signUp(): Promise<Bot[]> {
-  const connection = new HttpConnection(hostname, Number(port));
-  const bots: Bot[] = [];
-  for (const name of ['one', 'two']) {
-    const account = await json<{ token: string }>(connection, 'POST', '/v1/accounts', '', { name });
-    const { bot, token } = await json<{ bot: { id: string }; token: string }>(
-      connection,
-      'POST',
-      '/v1/bots',
-      account.token,
-      { name },
-    );
-    bots.push({ id: bot.id, token });
-  }
-  connection.close();
-  return bots;
-}
-
-/** The same requests against a server that only pretends. */
-async function pretend(match: number): Promise<void> {
-  const connection = new HttpConnection(hostname, Number(port));
-  for (let ply = 1; running; ply++) {
-    await timed(
-      connection,
-      `/v1/matches/01a22afc-dbb0-7000-85f6-${String(match).padStart(12, '0')}/moves`,
-      'none',
-      {
-        ply,
-        move: '6-4@left',
-      },
-    );
-  }
-  connection.close();
-}
-
-async function main(): Promise<void> {
-  const count = Number(matches);
-  const bots = kind === 'service' ? await signUp() : [];
-  const load = Array.from({ length: count }, (_, i) => (kind === 'service' ? playMatches(bots) : pretend(i)));
-  const failed = Promise.all(load);
-  await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))]);
-  const begun = performance.now();
-  counting = true;
-  console.log(JSON.stringify({ begun: true }));
-  await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000))]);
-  counting = false;
-  const lasted = (performance.now() - begun) / 1000;
+function quantiles(latencies: readonly number[]): { p50Ms: number; p99Ms: number } {
   const sorted = Float64Array.from(latencies).sort();
   const quantile = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
-  console.log(
-    JSON.stringify({ moves: sorted.length, seconds: lasted, p50Ms: quantile(0.5), p99Ms: quantile(0.99) }),
-  );
-  running = false;
-  await failed;
-  process.exit(0);
+  return { p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
+class Load {
+  private tables: Table[] = [];
+  private readonly bots: Bot[] = [];
+  private readonly streams = new Map<Table, TurnStream>();
+  private readonly deliveries = new Deliveries();
+  private readonly host: string;
+  private readonly port: number;
+  private following = false;
+
+  constructor(
+    url: string,
+    private readonly pretend: boolean,
+  ) {
+    const { hostname, port } = new URL(url);
+    this.host = hostname;
+    this.port = Number(port);
+  }
+
+  async open(matches: number): Promise<void> {
+    if (this.pretend) {
+      this.tables = Array.from({ length: matches }, (_, number) => new PretendedTable(number));
+      return;
+    }
+    const connection = new HttpConnection(this.host, this.port);
+    const pairs: [Bot, Bot][] = [];
+    for (let pair = 0; pair < PAIRS; pair++) pairs.push(await signUp(connection));
+    connection.close();
+    this.bots.push(...pairs.flat());
+    // As many at once as pairs: each pair's matches are asked for over a connection of their own.
+    await Promise.all(pairs.map((bots, pair) => this.openTables(bots, pair, matches)));
+  }
+
+  private async openTables(bots: [Bot, Bot], pair: number, matches: number): Promise<void> {
+    for (let number = pair; number < matches; number += PAIRS) {
+      const connection = new HttpConnection(this.host, this.port);
+      const table: PlayedTable = await PlayedTable.open(connection, bots, () => {
+        if (this.following) void this.followTable(table);
+      });
+      this.tables.push(table);
+    }
+  }
+
+  /** Opens a stream for so many matches: that of the bot in seat 1. */
+  async follow(streams: number): Promise<void> {
+    const wanted = this.tables.slice(0, streams);
+    for (let at = 0; at < wanted.length; at += OPENING) {
+      await Promise.all(wanted.slice(at, at + OPENING).map((table) => this.followTable(table)));
+    }
+    this.following = true;
+  }
+
+  private followTable(table: Table): Promise<void> {
+    this.streams.get(table)?.close();
+    return new Promise((opened, failed) => {
+      const { match, bots } = table;
+      const of = { host: this.host, port: this.port, token: bots[1].token, match, seat: 1 };
+      this.streams.set(table, new TurnStream(of, this.deliveries.turned, opened, failed));
+    });
+  }
+
+  async play({ transport, workers, warmUpSeconds, seconds, rate }: Run): Promise<Played> {
+    const latencies: number[] = [];
+    const state = { running: true, counting: false };
+    const pauseMs = rate === undefined ? 0 : (workers / rate) * 1000;
+    const transports = await this.transportsFor(transport, workers);
+    const work = async (worker: number): Promise<void> => {
+      const own = this.tables.filter((_, at) => at % workers === worker);
+      if (own.length === 0) return;
+      await sleep((pauseMs * worker) / workers);
+      let due = performance.now();
+      for (let at = 0; state.running; at = (at + 1) % own.length) {
+        const table = own[at];
+        const move = table.next();
+        const sent = performance.now();
+        if (move.seat === 0) this.deliveries.sending(move.match, move.ply);
+        const answer = await transports[worker].send(move);
+        if (state.counting) latencies.push(performance.now() - sent);
+        await table.took(answer);
+        if (pauseMs === 0) continue;
+        due += pauseMs;
+        await sleep(Math.max(0, due - performance.now()));
+      }
+    };
+    const all = Promise.all(transports.map((_, worker) => work(worker)));
+    await Promise.race([all, sleep(warmUpSeconds * 1000)]);
+    const begun = performance.now();
+    this.deliveries.latencies.length = 0;
+    state.counting = this.deliveries.counting = true;
+    say({ said: 'counting' });
+    await Promise.race([all, sleep(seconds * 1000)]);
+    state.counting = this.deliveries.counting = false;
+    const lasted = (performance.now() - begun) / 1000;
+    const turns = this.deliveries.latencies;
+    const played: Played = {
+      moves: latencies.length,
+      seconds: lasted,
+      ...quantiles(latencies),
+      ...(turns.length > 0 ? { turnDelivery: { ...quantiles(turns), turns: turns.length } } : {}),
+    };
+    state.running = false;
+    await all;
+    for (const one of new Set(transports)) one.close();
+    return played;
+  }
+
+  private async transportsFor(name: TransportName, workers: number): Promise<Transport[]> {
+    if (name === 'websocket') {
+      const sockets = new Map<string, PlaySocket>();
+      for (const bot of this.bots) sockets.set(bot.id, await PlaySocket.open(this.host, this.port, bot));
+      const one = new WebsocketTransport(sockets);
+      return Array.from({ length: workers }, () => one);
+    }
+    const Way = name === 'rest' ? RestTransport : GraphqlTransport;
+    return Array.from({ length: workers }, () => new Way(this.host, this.port));
+  }
+}
+
+let load: Load | undefined;
+
+async function obey(command: LoadCommand): Promise<void> {
+  if (command.do === 'open') {
+    load = new Load(command.url, command.pretend);
+    await load.open(command.matches);
+  } else if (command.do === 'follow') {
+    await load?.follow(command.streams);
+  } else {
+    const played = await load?.play(command.run);
+    if (played) return say({ said: 'played', ...played });
+  }
+  say({ said: 'done' });
+}
+
+process.on('message', (command: LoadCommand) => {
+  obey(command).catch((error: unknown) => say({ said: 'failed', why: String(error) }));
 });

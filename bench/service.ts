@@ -1,170 +1,163 @@
 /**
- * `npm run bench:service [-- --json] [--seconds 10] [--matches 200]`: moves per second of the running program on Postgres and
- * Redis, durable moves included, beside three baselines measured in the same run on the same servers. Compare by moves
+ * `npm run bench:service [-- --json] [--parts moves,scale,delivery,memory] [--seconds 10] [--matches 200]`: the running program
+ * on Postgres and Redis, durable moves included, beside baselines measured in the same run on the same servers. Compare by moves
  * per second of server CPU (user and system time of the server's process), which a busy machine disturbs least.
+ * `--profile FOLDER` has the server write a CPU profile of the part `moves` there. `docs/performance.md` says what each figure is.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { EmbeddedPostgres } from '../src/platform/embedded/embedded.postgres.js';
+import { TRANSPORTS } from './load.transports.js';
+import { type Delivery, type Figures, type Results, printResults, ratio, round } from './service.report.js';
+import { Backends, LoadProcess, type Measured, Server } from './service.processes.js';
 
-interface Figures {
-  movesPerSecond: number;
-  movesPerCpuSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-}
+const PARTS = ['moves', 'scale', 'delivery', 'memory'] as const;
+type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
   options: {
-    json: { type: 'boolean' },
+    json: { type: 'boolean', default: false },
+    parts: { type: 'string', default: PARTS.join() },
     seconds: { type: 'string', default: '10' },
     matches: { type: 'string', default: '200' },
+    profile: { type: 'string' },
   },
 });
+const parts = values.parts.split(',') as Part[];
+const wants = (part: Part): boolean => parts.includes(part);
+const seconds = Number(values.seconds);
+/** Matches, and moves under way at once, where nothing else is said. */
+const atOnce = Number(values.matches);
 
-/** Clock ticks per second in /proc; 100 on every Linux that Node runs on. */
-const TICKS = 100;
+/** Matches in progress and streams of the parts that are about many. */
+const MANY = 2_000;
+/** Streams that the memory of one is worked out from. */
+const STREAMS = 1_000;
+/** Until a program just started has compiled what it runs all the time. */
+const WARM_UP_SECONDS = 5;
+/** For how long memory is left alone before it is read, in ms. */
+const SETTLE_MS = 5_000;
 
-/** User and system time of a process so far, in seconds. */
-function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+const figuresOf = ({ moves, seconds: lasted, cpuSeconds, p50Ms, p99Ms }: Measured): Figures => ({
+  movesPerSecond: Math.round(moves / lasted),
+  movesPerCpuSecond: Math.round(moves / cpuSeconds),
+  p50Ms: round(p50Ms),
+  p99Ms: round(p99Ms),
+});
+
+/** Runs `work` with a load against a server, and ends both. */
+async function against<T>(server: Server, work: (load: LoadProcess) => Promise<T>): Promise<T> {
+  const load = new LoadProcess(server);
+  try {
+    return await work(load);
+  } finally {
+    await load.stop();
+    await server.stop();
+  }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+const asFastAsItGoes = {
+  transport: 'rest',
+  workers: atOnce,
+  warmUpSeconds: WARM_UP_SECONDS,
+  seconds,
+} as const;
+
+async function measureBaselines(backends: Backends): Promise<Results['baselines']> {
+  const baselines: Record<string, Figures> = {};
+  for (const kind of ['bare', 'b1', 'b2']) {
+    const server = await Server.start('bench/service.baselines.js', backends.env, { args: [kind] });
+    baselines[kind] = await against(server, async (load) => {
+      await load.open(atOnce, true);
+      return figuresOf(await load.play({ ...asFastAsItGoes, warmUpSeconds: 3 }));
+    });
+  }
+  return baselines;
 }
 
-/** Starts a script of ours and waits for a line of its output that matches. */
-async function start(
-  script: string,
-  args: string[],
-  env: Record<string, string>,
-  ready: RegExp,
-): Promise<[ChildProcess, string]> {
-  const child = spawn(process.execPath, [join(__dirname, '..', script), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function measureMoves(backends: Backends): Promise<Figures> {
+  const { profile } = values;
+  const nodeArgs = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
+  const server = await Server.start('src/main.js', backends.env, { nodeArgs });
+  return against(server, async (load) => {
+    await load.open(atOnce);
+    return figuresOf(await load.play(asFastAsItGoes));
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const found = ready.exec(line);
-    if (!found) continue;
-    child.stdout.resume();
-    return [child, found[1]];
-  }
-  throw new Error(`${script} did not start`);
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
-}
-
-/** Runs the load against a server that is up. */
-async function measure(server: ChildProcess, url: string, kind: 'service' | 'baseline'): Promise<Figures> {
-  const load = spawn(
-    process.execPath,
-    [join(__dirname, 'service.load.js'), url, values.seconds, values.matches, kind],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let before = 0;
-  for await (const line of createInterface({ input: load.stdout })) {
-    const said = JSON.parse(line) as {
-      begun?: true;
-      moves: number;
-      seconds: number;
-      p50Ms: number;
-      p99Ms: number;
-    };
-    if (said.begun) {
-      before = cpuSeconds(server.pid as number);
-      continue;
+/** Many matches in progress and streams of them: moves over each transport, what is remembered, how soon turns are told. */
+async function measureScale(backends: Backends): Promise<Partial<Results>> {
+  const server = await Server.start('src/main.js', backends.env);
+  return against(server, async (load) => {
+    await load.open(1);
+    await load.play({ ...asFastAsItGoes, warmUpSeconds: 0, seconds: WARM_UP_SECONDS, workers: 1 });
+    await sleep(SETTLE_MS);
+    const before = server.memoryBytes();
+    await load.open(MANY);
+    await sleep(SETTLE_MS);
+    const bytesPerMatch = Math.round((server.memoryBytes() - before) / MANY);
+    await load.follow(MANY);
+    const transports: Record<string, Figures> = {};
+    for (const transport of TRANSPORTS) {
+      transports[transport] = figuresOf(await load.play({ ...asFastAsItGoes, transport }));
     }
-    const cpu = cpuSeconds(server.pid as number) - before;
-    return {
-      movesPerSecond: Math.round(said.moves / said.seconds),
-      movesPerCpuSecond: Math.round(said.moves / cpu),
-      p50Ms: round(said.p50Ms),
-      p99Ms: round(said.p99Ms),
-    };
-  }
-  throw new Error(`the load against ${url} failed`);
+    if (!wants('delivery')) return { bytesPerMatch, transports };
+    // At half of what it can do at most.
+    const rate = transports['rest'].movesPerSecond / 2;
+    const turnDelivery = deliveryOf(await load.play({ ...asFastAsItGoes, rate }));
+    return { bytesPerMatch, transports, turnDelivery };
+  });
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+const deliveryOf = ({ turnDelivery }: Measured): Delivery => {
+  if (turnDelivery === undefined) throw new Error('no turn was delivered');
+  return { p50Ms: round(turnDelivery.p50Ms), p99Ms: round(turnDelivery.p99Ms) };
+};
+
+/** The bare path from a request to a stream, at half of what it can do at most. */
+async function measurePublishing(backends: Backends): Promise<Delivery> {
+  const server = await Server.start('bench/service.baselines.js', backends.env, { args: ['publish'] });
+  return against(server, async (load) => {
+    await load.open(MANY, true);
+    await load.follow(MANY);
+    const most = await load.play({ ...asFastAsItGoes, warmUpSeconds: 3, seconds: seconds / 2 });
+    const rate = most.moves / most.seconds / 2;
+    return deliveryOf(await load.play({ ...asFastAsItGoes, warmUpSeconds: 1, rate }));
+  });
+}
+
+/** An idle program that brings its own database, as `npm start` runs it, and what open streams add to it. */
+async function measureMemory(backends: Backends): Promise<Partial<Results>> {
+  const server = await Server.start('src/main.js', backends.embeddedEnv);
+  return against(server, async (load) => {
+    await sleep(SETTLE_MS);
+    const idleBytes = server.memoryBytes();
+    await load.open(STREAMS);
+    await sleep(SETTLE_MS);
+    const before = server.memoryBytes();
+    await load.follow(STREAMS);
+    await sleep(SETTLE_MS);
+    return { idleBytes, bytesPerStream: Math.round((server.memoryBytes() - before) / STREAMS) };
+  });
+}
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'boneyard-bench-'));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const redis = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-    { stdio: 'ignore' },
-  );
-  await new Promise<void>((resolve, reject) => {
-    redis.once('error', () => reject(new Error('bench:service needs redis-server on the PATH')));
-    redis.once('spawn', resolve);
-  });
-  const postgres = await EmbeddedPostgres.start({ dataDir: join(folder, 'postgres') });
+  const backends = await Backends.start();
+  const results: Partial<Results> = {};
   try {
-    await sleep(300);
-    const env = {
-      DATABASE_URL: postgres.url,
-      REDIS_URL: `redis://127.0.0.1:${port}`,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      // Counted as always, but two bots make the moves of thousands here.
-      LIMIT_READS: '999999999',
-      LIMIT_MOVES: '999999999',
-      LIMIT_CREATES: '999999999',
-    };
-    const baselines: Record<string, Figures> = {};
-    for (const kind of ['bare', 'b1', 'b2']) {
-      const [server, url] = await start('bench/service.baselines.js', [kind], env, /listens on (\S+)/);
-      baselines[kind] = await measure(server, url, 'baseline').finally(() => stop(server));
+    if (wants('moves')) {
+      const baselines = await measureBaselines(backends);
+      const service = await measureMoves(backends);
+      const ratios = { ratioB1: ratio(service, baselines.b1), ratioB2: ratio(service, baselines.b2) };
+      Object.assign(results, service, { baselines }, ratios);
     }
-    const [server, url] = await start('src/main.js', [], env, /listens on (\S+)/);
-    await sleep(1_000);
-    const address = url.replace('localhost', '127.0.0.1');
-    const service = await measure(server, address, 'service').finally(() => stop(server));
-    report(service, baselines);
+    if (wants('scale')) Object.assign(results, await measureScale(backends));
+    if (wants('delivery')) results.publishing = await measurePublishing(backends);
+    if (wants('memory')) Object.assign(results, await measureMemory(backends));
   } finally {
-    await postgres.stop();
-    await stop(redis);
-    rmSync(folder, { recursive: true, force: true });
+    await backends.stop();
   }
-}
-
-function report(service: Figures, baselines: Record<string, Figures>): void {
-  const ratio = (to: Figures) => round(service.movesPerCpuSecond / to.movesPerCpuSecond);
-  const figures = { ...service, baselines, ratioB1: ratio(baselines['b1']), ratioB2: ratio(baselines['b2']) };
-  if (values.json) return console.log(JSON.stringify(figures));
-  const rows = { ...baselines, service };
-  console.log(`${values.matches} matches at once, ${values.seconds} s each`);
-  console.log('            moves/s   moves/CPU s   p50 ms   p99 ms');
-  for (const [name, row] of Object.entries(rows)) {
-    const numbers = [row.movesPerSecond, row.movesPerCpuSecond, row.p50Ms, row.p99Ms];
-    const [perSecond, perCpu, p50, p99] = numbers.map(String);
-    console.log(
-      `${name.padEnd(8)}${perSecond.padStart(11)}${perCpu.padStart(14)}${p50.padStart(9)}${p99.padStart(9)}`,
-    );
-  }
-  console.log(`by server CPU: ${figures.ratioB1} × B1, ${figures.ratioB2} × B2`);
+  if (values.json) console.log(JSON.stringify(results));
+  else printResults(results, `${atOnce} moves at once, ${seconds} s each`);
 }
 
 main().catch((error: unknown) => {
