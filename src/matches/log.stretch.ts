@@ -13,21 +13,33 @@ interface RoundSoFar {
   readonly actions: readonly Action[];
 }
 
-const isStart = (event: StoredEvent): event is Extract<StoredEvent, { type: 'round-started' }> =>
-  event.type === 'round-started';
+type RoundStarted = Extract<StoredEvent, { type: 'round-started' }>;
+const isStart = (event: StoredEvent): event is RoundStarted => event.type === 'round-started';
 
-/** What a row of the log makes of the round. */
-function advance(round: RoundSoFar | null, { events, moves }: LogRow): RoundSoFar | null {
-  const started = events.findLast(isStart);
-  if (!started) {
-    return moves.length === 0 || !round
-      ? round
-      : { dealt: round.dealt, actions: [...round.actions, ...moves.map(({ action }) => action)] };
+/**
+ * The round as it stands after the first `count` rows, from how it stood before them: the last of them that begins a round
+ * says how that was dealt, and what was decided in it since is what has been played.
+ */
+function roundAfter(before: RoundSoFar | null, rows: readonly LogRow[], count: number): RoundSoFar | null {
+  let from = count - 1;
+  while (from >= 0 && !rows[from].events.some(isStart)) from--;
+  const started = from < 0 ? undefined : rows[from].events.findLast(isStart);
+  const begun = started ? { dealt: dealtIn(started), actions: [] } : before;
+  if (begun === null) return null;
+  const actions = [...begun.actions];
+  for (let at = Math.max(from, 0); at < count; at++) {
+    for (const { round, action } of rows[at].moves) if (round === begun.dealt.number) actions.push(action);
   }
-  const { round: number, hands, boneyard, first, given, scores } = started;
-  const actions = moves.filter((move) => move.round === number).map(({ action }) => action);
-  return { dealt: { number, deal: { hands, boneyard }, first, given, scores }, actions };
+  return { dealt: begun.dealt, actions };
 }
+
+const dealtIn = ({ round: number, hands, boneyard, first, given, scores }: RoundStarted): DealtFacts => ({
+  number,
+  deal: { hands, boneyard },
+  first,
+  given,
+  scores,
+});
 
 /** Rows of a stretch that is kept in memory, at most; half of them are let go then. */
 const KEPT = 64;
@@ -92,8 +104,9 @@ export class LogStretch {
   /** Lets the older rows go, if there are many. */
   trim(): void {
     if (this.rows.length <= KEPT) return;
-    for (const row of this.rows.splice(0, this.rows.length - KEPT / 2))
-      this.before = advance(this.before, row);
+    const gone = this.rows.length - KEPT / 2;
+    this.before = roundAfter(this.before, this.rows, gone);
+    this.rows.splice(0, gone);
   }
 
   /** The events after `seq`, at most `limit`, each as the viewer may see it that `viewerOf` names for it. */
@@ -130,17 +143,17 @@ export class LogStretch {
 
   /** The round as it stands after the row of `step`. Going forward from the round looked at last costs next to nothing. */
   private roundAfter(step: number): Round {
-    const looked = this.looked;
-    if (looked && looked.step <= step) {
-      const between = this.rows.filter((row) => row.step > looked.step && row.step <= step);
+    const { looked, rows } = this;
+    const count = step - rows[0].step + 1;
+    if (looked && looked.step <= step && looked.step >= rows[0].step - 1) {
+      const between = rows.slice(looked.step - rows[0].step + 1, count);
       if (!between.some(({ events }) => events.some(isStart))) {
         for (const { moves } of between) for (const { action } of moves) looked.round.play(action);
         this.looked = { step, round: looked.round };
         return looked.round;
       }
     }
-    let soFar = this.before;
-    for (const row of this.rows) if (row.step <= step) soFar = advance(soFar, row);
+    const soFar = roundAfter(this.before, rows, count);
     if (soFar === null) throw new Error(`match ${this.facts.id} has no round at step ${step}`);
     const round = openRound(engineOf(this.facts.rules), soFar.dealt, soFar.actions);
     this.looked = { step, round };

@@ -2,22 +2,23 @@ import type { Caller } from '../accounts/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { SPECTATOR, type Viewer } from './event.view.js';
-import { isBot, type MatchFacts } from './match.state.js';
+import { type BotSeat, isBot, type MatchFacts } from './match.state.js';
 
 /**
  * The seats of a match that a token speaks for: a bot's token for the seats of its own version, an account's token for
  * those of all its bots.
  */
 export function seatsHeld({ seats }: Pick<MatchFacts, 'seats'>, caller: Caller): number[] {
-  return seats.flatMap((seat, at) => {
-    if (!isBot(seat)) return [];
-    const held =
-      caller.bot === null
-        ? seat.account === caller.account
-        : seat.bot === caller.bot && seat.version === caller.version;
-    return held ? [at] : [];
-  });
+  const held: number[] = [];
+  for (let at = 0; at < seats.length; at++) {
+    const seat = seats[at];
+    if (isBot(seat) && isHeldBy(seat, caller)) held.push(at);
+  }
+  return held;
 }
+
+const isHeldBy = ({ account, bot, version }: BotSeat, caller: Caller): boolean =>
+  caller.bot === null ? account === caller.account : bot === caller.bot && version === caller.version;
 
 /** Why nobody but its own seats may look at a match yet. */
 export const veiled = () =>

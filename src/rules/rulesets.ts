@@ -49,9 +49,19 @@ export function resolveGame(request: GameRequest): Result<Resolved, UnknownRules
 /** Engines are stateless and cost some tables to make: the latest ones are kept. */
 const ENGINES = new Map<string, Engine>();
 const ENGINES_KEPT = 64;
+/** The same by the object itself, so that whoever asks about one game again and again need not spell its options out. */
+const ENGINE_OF = new WeakMap<Resolved, Engine>();
 
 /** The engine of a resolved game. */
 export function engineOf(rules: Resolved): Engine {
+  const known = ENGINE_OF.get(rules);
+  if (known) return known;
+  const engine = findEngine(rules);
+  ENGINE_OF.set(rules, engine);
+  return engine;
+}
+
+function findEngine(rules: Resolved): Engine {
   const key = JSON.stringify([rules.ruleset, rules.seats, rules.options]);
   const kept = ENGINES.get(key);
   if (kept) return kept;

@@ -1,4 +1,5 @@
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 import { RefusedException } from '../answer.js';
 import type { FieldFault } from '../refusal.js';
 
@@ -14,11 +15,35 @@ function faultsOf(errors: readonly ValidationError[], path = ''): FieldFault[] {
 /** Faults named at most: enough to mend a request by, and no more work than that. */
 const MOST_FAULTS = 20;
 
+let remembersRules = false;
+
+/**
+ * class-validator looks for the rules of a class, its own and inherited ones, among all classes there are whenever it is given
+ * a value; they never change once the class is there. Remembers what it finds.
+ */
+function rememberRules(): void {
+  if (remembersRules) return;
+  remembersRules = true;
+  const storage = getMetadataStorage();
+  const find = storage.getTargetValidationMetadatas.bind(storage);
+  const found = new Map<unknown, ReturnType<typeof find>>();
+  storage.getTargetValidationMetadatas = (target, schema, ...how) => {
+    // With a schema or groups (neither is used here) they depend on more than the class.
+    if (schema || how[2]) return find(target, schema, ...how);
+    const known = found.get(target);
+    if (known) return known;
+    const rules = find(target, schema, ...how);
+    found.set(target, rules);
+    return rules;
+  };
+}
+
 /**
  * Reads bodies and queries into their wire classes. A field that is wrong, or that nobody knows, makes the request
  * `malformed-request`, and all such fields are named.
  */
 export function validationPipe(): ValidationPipe {
+  rememberRules();
   return new ValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
