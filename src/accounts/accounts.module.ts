@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { Clock } from '../platform/clock.js';
 import { AccountEntity } from './account.entity.js';
+import { AccountPolicies } from './account.policies.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsResolver } from './accounts.resolver.js';
@@ -52,6 +53,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: TokenHasher, useFactory: openHasher, inject: [Config, SecretsRepository] },
     { provide: TokenCache, useFactory: (clock: Clock) => new TokenCache(clock), inject: [Clock] },
+    AccountPolicies,
     AccountsRepository,
     AccountsResolver,
     AccountsService,

@@ -24,10 +24,10 @@ const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** A day: clients that come back later do not mean the same call. */
-const KEEP_S = 24 * 3600;
+export const KEEP_S = 24 * 3600;
 
 /** Callers without an account are told apart by their address only, which others may share later. */
-const KEEP_ANONYMOUS_S = 600;
+export const KEEP_ANONYMOUS_S = 600;
 
 /** How a call with a key may be refused for it: for `@ApiRefusals`. */
 export const IDEMPOTENCY_REFUSALS = [

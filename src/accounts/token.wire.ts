@@ -5,7 +5,7 @@ import { NAME_RULE, NAME_UNITS } from './account.wire.js';
 import { SCOPES, type Scope } from './scope.js';
 
 /** Longest time that a rotated token goes on beside its successor: a week, in seconds. */
-const LONGEST_OVERLAP_S = 7 * 24 * 3600;
+export const LONGEST_OVERLAP_S = 7 * 24 * 3600;
 
 @ObjectType({ description: 'A token as its owner sees it later: without the token itself.' })
 export class Token {

@@ -60,6 +60,7 @@ const factsRow = (facts: MatchFacts) => ({
   seat_count: facts.rules.seats,
   clock: facts.clock,
   on_timeout: facts.onTimeout,
+  policy: facts.policy ?? null,
   rated: facts.rated,
   unrated: facts.unrated,
   set_id: facts.leg?.set ?? null,

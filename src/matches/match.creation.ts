@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, SeatsService } from '../accounts/index.js';
 import { newId } from '../platform/id.js';
+import { Policies } from '../platform/policies/policies.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { ClockRule } from './match.clock.js';
@@ -24,6 +25,7 @@ export class MatchCreation {
     private readonly facts: MatchFactsRepository,
     private readonly seats: SeatsService,
     private readonly time: MatchTime,
+    private readonly policies: Policies,
   ) {}
 
   /**
@@ -46,9 +48,11 @@ export class MatchCreation {
   async make(request: MatchRequest, id: string): Promise<Result<MatchFacts, Refusal>> {
     const known = await this.facts.find(id);
     if (known) return ok(known);
+    const policy = await this.policies.version();
     const origins = Array.from({ length: legsOf(request) }, (_, leg) => ({
       id: leg === 0 ? id : newId(),
       serverSeed: randomBytes(32).toString('hex'),
+      policy,
     }));
     const moment = this.time.moment();
     const planned = planMatches(request, origins, moment.now);

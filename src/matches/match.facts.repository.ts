@@ -6,8 +6,8 @@ import type { ClockRule, TimeoutPolicy } from './match.clock.js';
 import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js';
 
 const FIND = statement(`
-  SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.rated, m.unrated, m.set_id,
-    m.leg, m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
+  SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.policy, m.rated, m.unrated,
+    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
@@ -33,6 +33,7 @@ interface FactsRow {
   rules_version: number;
   clock: ClockRule;
   on_timeout: TimeoutPolicy;
+  policy: number | null;
   rated: boolean;
   unrated: string | null;
   set_id: string | null;
@@ -112,6 +113,7 @@ function factsOf(row: FactsRow): MatchFacts {
     rulesVersion: row.rules_version,
     clock: row.clock,
     onTimeout: row.on_timeout,
+    policy: row.policy ?? undefined,
     rated: row.rated,
     unrated: row.unrated,
     leg: row.set_id === null ? null : { set: row.set_id, leg: row.leg as number, legs: row.legs as number },

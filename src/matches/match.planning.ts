@@ -23,10 +23,11 @@ export interface MatchRequest {
   readonly rated?: boolean;
 }
 
-/** What a match needs that is not to be foreseen: its identifier, and 64 random hexadecimal digits. */
+/** What a match needs that is not to be foreseen: its identifier, 64 random hexadecimal digits, and the policies' version. */
 export interface Origin {
   readonly id: string;
   readonly serverSeed: string;
+  readonly policy?: number;
 }
 
 /** Seats of leg `leg` (from 1): who sat in seat 0 of the first leg sits in seat leg − 1, and so on around the table. */
@@ -75,7 +76,7 @@ export function planMatches(
   }
   const legs = rated ? origins.length : 1;
   return ok(
-    origins.slice(0, legs).map(({ id, serverSeed }, i) => ({
+    origins.slice(0, legs).map(({ id, serverSeed, policy }, i) => ({
       id,
       creator,
       createdAt: now,
@@ -84,6 +85,7 @@ export function planMatches(
       rulesVersion: RULES_VERSION,
       clock,
       onTimeout,
+      policy,
       rated,
       unrated,
       leg: rated ? { set: origins[0].id, leg: i + 1, legs } : null,

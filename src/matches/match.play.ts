@@ -13,7 +13,7 @@ import type { NewMove, ResignedSeat } from './matches.wire.js';
 import { actingSeat, seatsHeld } from './seats.held.js';
 
 /** For how long refused moves at one ply are counted, in ms; no matter how long its clock runs. */
-const REFUSALS_MS = 7 * 24 * 3600 * 1000;
+export const REFUSALS_MS = 7 * 24 * 3600 * 1000;
 
 /** What whoever holds a seat can do. */
 @Injectable()

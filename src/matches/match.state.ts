@@ -50,6 +50,8 @@ export interface MatchFacts {
   readonly rulesVersion: number;
   readonly clock: ClockRule;
   readonly onTimeout: TimeoutPolicy;
+  /** Version of the service's policies by which it was begun; left out where nobody noted it. */
+  readonly policy?: number;
   readonly rated: boolean;
   /** Why it is not rated although somebody asked for it; null where it is, or nobody asked. */
   readonly unrated: string | null;

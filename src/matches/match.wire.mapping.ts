@@ -38,6 +38,7 @@ export function matchOf(
     })),
     clock: { ...facts.clock },
     onTimeout: facts.onTimeout,
+    policy: facts.policy ?? null,
     rated: facts.rated,
     unrated: facts.unrated,
     set: facts.leg?.set ?? null,

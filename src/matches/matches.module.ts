@@ -20,6 +20,7 @@ import { MatchKeeper } from './match.keeper.js';
 import { MatchListRepository } from './match.list.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchOrder } from './match.order.repository.js';
+import { MatchPolicies } from './match.policies.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
 import { MatchRepository } from './match.repository.js';
@@ -58,6 +59,7 @@ import { PlayTable } from './play.table.js';
     MatchLog,
     MatchOrder,
     MatchPlay,
+    MatchPolicies,
     MatchReading,
     MatchRepository,
     MatchResults,

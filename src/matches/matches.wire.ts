@@ -193,6 +193,11 @@ export class Match {
   @Prop.Obj(() => MatchSeat, { each: true }) seats: MatchSeat[];
   @Prop.Obj(() => MatchClock) clock: MatchClock;
   @Prop.Enum(TIMEOUT_POLICIES, 'TimeoutPolicy') onTimeout: string;
+  @Prop.Int({
+    nullable: true,
+    description: 'Version of the policies by which it was begun: `GET /v1/policies/{version}`.',
+  })
+  policy: number | null;
   @Prop.Bool() rated: boolean;
   @Prop.Str({ nullable: true, description: 'Why it is not rated although that was asked for.' }) unrated:
     string | null;

@@ -9,7 +9,7 @@ import type { Outage } from './match.clock.js';
 /** How often a process shows that it can take moves, in ms. */
 const BEAT_MS = 1_000;
 /** Silence of all processes that counts as an outage, in ms: three beats missed. */
-const SILENCE_MS = 3_000;
+export const SILENCE_MS = 3_000;
 
 /**
  * Knows when the service could not take moves, so that no clock is charged for it: processes that serve the API give a

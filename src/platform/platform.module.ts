@@ -13,6 +13,11 @@ import { LiveStore } from './live/live.store.js';
 import { HttpMetrics } from './metrics/http.metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
+import { PoliciesController } from './policies/policies.controller.js';
+import { Policies } from './policies/policies.js';
+import { PoliciesRepository } from './policies/policies.repository.js';
+import { PoliciesResolver } from './policies/policies.resolver.js';
+import { PoliciesService } from './policies/policies.service.js';
 import { Postgres } from './postgres/postgres.js';
 import { QueuesModule } from './queues/queues.module.js';
 import type { Stores } from './stores.js';
@@ -23,7 +28,7 @@ const TYPEORM_CONNECTIONS = 5;
 
 /**
  * What all rooms stand on, injectable everywhere: `Clock`, `Postgres`, TypeORM's `DataSource`, `LiveStore`, `EventStreams`,
- * `Limiter`, `SocketCaps`, `Metrics`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
+ * `Limiter`, `SocketCaps`, `Metrics`, `Policies`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
  */
 @Module({})
 export class PlatformModule {
@@ -34,6 +39,7 @@ export class PlatformModule {
       EventStreams,
       Limiter,
       Metrics,
+      Policies,
       SocketCaps,
       { provide: Postgres, useFactory: () => stores().postgres },
       { provide: LiveStore, useFactory: () => stores().live },
@@ -56,11 +62,14 @@ export class PlatformModule {
         QueuesModule.forRoot(config, () => stores().queues),
         GraphqlModule,
       ],
-      controllers: [HealthController, MetricsController, DocsController],
+      controllers: [HealthController, MetricsController, DocsController, PoliciesController],
       providers: [
         ...exported,
         Guides,
         HttpMetrics,
+        PoliciesRepository,
+        PoliciesResolver,
+        PoliciesService,
         {
           provide: Readiness,
           useFactory: () => {
@@ -69,7 +78,7 @@ export class PlatformModule {
           },
         },
       ],
-      exports: [Clock, EventStreams, Limiter, Metrics, Postgres, LiveStore, SocketCaps],
+      exports: [Clock, EventStreams, Limiter, Metrics, Policies, Postgres, LiveStore, SocketCaps],
     };
   }
 }

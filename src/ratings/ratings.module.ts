@@ -5,6 +5,7 @@ import { LeaderboardRepository } from './leaderboard.repository.js';
 import { LedgerKeeper } from './ledger.keeper.js';
 import { RatingCharts } from './rating.charts.js';
 import { LedgerRepository } from './rating.ledger.repository.js';
+import { RatingPolicies } from './rating.policies.js';
 import { RatingsController } from './ratings.controller.js';
 import { RatingsRepository } from './ratings.repository.js';
 import { BotRatingsResolver, RatingsResolver } from './ratings.resolver.js';
@@ -20,6 +21,7 @@ import { RatingsService } from './ratings.service.js';
     LedgerKeeper,
     LedgerRepository,
     RatingCharts,
+    RatingPolicies,
     RatingsRepository,
     RatingsResolver,
     RatingsService,

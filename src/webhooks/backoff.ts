@@ -1,8 +1,8 @@
 /** Attempts at one message before it is given up; with the pauses below that is about half an hour. */
 export const MOST_ATTEMPTS = 14;
 /** The first pause after a failure, in ms: turns are urgent. */
-const FIRST_MS = 500;
-const LONGEST_MS = 300_000;
+export const FIRST_MS = 500;
+export const LONGEST_MS = 300_000;
 
 /** A webhook is paused after so many failures in a row… */
 export const PAUSE_AFTER_FAILURES = 6;
@@ -10,8 +10,8 @@ export const PAUSE_AFTER_FAILURES = 6;
 export const PAUSE_AFTER_MS = 10_000;
 
 /** The first pause before a paused webhook is probed, in ms. */
-const FIRST_PROBE_MS = 10_000;
-const LONGEST_PROBE_MS = 3_600_000;
+export const FIRST_PROBE_MS = 10_000;
+export const LONGEST_PROBE_MS = 3_600_000;
 
 const doubled = (first: number, times: number, longest: number): number =>
   Math.min(first * 2 ** Math.min(times, 30), longest);

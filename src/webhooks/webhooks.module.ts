@@ -17,6 +17,7 @@ import { WebhookKeys } from './webhook.keys.js';
 import { WebhookLanes } from './webhook.lanes.js';
 import { WebhookListener } from './webhook.listener.js';
 import { WebhookMailer } from './webhook.mailer.js';
+import { WebhookPolicies } from './webhook.policies.js';
 import { WebhookPost } from './webhook.post.js';
 import { WebhookProcessor } from './webhook.processor.js';
 import { WebhookProgress } from './webhook.progress.repository.js';
@@ -53,6 +54,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookLanes,
     WebhookListener,
     WebhookMailer,
+    WebhookPolicies,
     WebhookPost,
     WebhookProcessor,
     WebhookProgress,

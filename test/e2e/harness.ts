@@ -59,10 +59,10 @@ export class Service {
     return this.servers.variables;
   }
 
-  /** Ends the program, by SIGKILL unless told otherwise, and starts it again on the same servers. */
-  async restart(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  /** Ends the program, by SIGKILL unless told otherwise, and starts it again on the same servers, perhaps with other settings. */
+  async restart(signal: NodeJS.Signals = 'SIGKILL', extra: Record<string, string> = {}): Promise<void> {
     await this.program.stop(signal);
-    this.program = new ProgramProcess(this.servers.variables);
+    this.program = new ProgramProcess({ ...this.servers.variables, ...extra });
     await this.program.ready();
   }
 
