@@ -10,12 +10,20 @@ import { AccountsController } from './accounts.controller.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsResolver } from './accounts.resolver.js';
 import { AccountsService } from './accounts.service.js';
+import { Apps } from './apps.service.js';
 import { Authenticator } from './authenticator.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
 import { BotsController } from './bots.controller.js';
 import { BotsRepository } from './bots.repository.js';
 import { BotsResolver } from './bots.resolver.js';
 import { BotsService } from './bots.service.js';
+import { Doorkeeper } from './doorkeeper.js';
+import { GraphqlDoor } from './graphql.door.js';
+import { GraphqlSocket } from './graphql.socket.js';
+import { GuestsController } from './guests.controller.js';
+import { GuestsRepository } from './guests.repository.js';
+import { GuestsResolver } from './guests.resolver.js';
+import { Guests } from './guests.service.js';
 import { IdempotentCallsRepository } from './idempotent-calls.repository.js';
 import { IdempotentCalls } from './idempotent-calls.service.js';
 import { LastUsesRepository } from './last-uses.repository.js';
@@ -27,6 +35,9 @@ import { Revocations } from './revocations.js';
 import { SeatsService } from './seats.service.js';
 import { SecretsRepository } from './secrets.repository.js';
 import { SuspensionsService } from './suspensions.service.js';
+import { TicketsController } from './tickets.controller.js';
+import { TicketsResolver } from './tickets.resolver.js';
+import { Tickets } from './tickets.service.js';
 import { TokenCache } from './token.cache.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenGuard } from './token.guard.js';
@@ -48,7 +59,14 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
 /** Accounts, bots, versions, tokens. Its guard stands before every route of the program. */
 @Module({
   imports: [TypeOrmModule.forFeature([AccountEntity, BotEntity, BotVersionEntity, TokenEntity])],
-  controllers: [AccountsController, BotsController, LimitsController, TokensController],
+  controllers: [
+    AccountsController,
+    BotsController,
+    GuestsController,
+    LimitsController,
+    TicketsController,
+    TokensController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: TokenHasher, useFactory: openHasher, inject: [Config, SecretsRepository] },
@@ -57,10 +75,17 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsRepository,
     AccountsResolver,
     AccountsService,
+    Apps,
     Authenticator,
     BotsRepository,
     BotsResolver,
     BotsService,
+    Doorkeeper,
+    GraphqlDoor,
+    GraphqlSocket,
+    Guests,
+    GuestsRepository,
+    GuestsResolver,
     IdempotentCalls,
     IdempotentCallsRepository,
     LastUsesRepository,
@@ -71,6 +96,8 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     SeatsService,
     SecretsRepository,
     SuspensionsService,
+    Tickets,
+    TicketsResolver,
     TokenMint,
     TokensRepository,
     TokensResolver,
@@ -78,13 +105,16 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
   ],
   exports: [
     AccountsService,
+    Apps,
     Authenticator,
     BotsService,
+    Doorkeeper,
     IdempotentCalls,
     Limits,
     Revocations,
     SeatsService,
     SecretsRepository,
+    Tickets,
   ],
 })
 export class AccountsModule {}

@@ -12,7 +12,7 @@ export class AccountsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** Puts in an account with its first token; an account with the same id is left as it is. */
-  insert(account: Omit<AccountEntity, 'deletedAt'>, token: NewToken): Promise<void> {
+  insert(account: Pick<AccountEntity, 'id' | 'name' | 'kind' | 'createdAt'>, token: NewToken): Promise<void> {
     return this.database.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore().execute();
       await insertToken(manager, token);
@@ -39,7 +39,7 @@ export class AccountsRepository {
         [id],
       );
       await manager.query(
-        `UPDATE bots SET name = $2, name_key = id::text, description = '' WHERE account = $1`,
+        `UPDATE bots SET name = $2, name_key = id::text, description = '', external_id = NULL WHERE account = $1`,
         [id, GONE],
       );
       await manager.query(

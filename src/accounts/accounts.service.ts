@@ -11,8 +11,9 @@ import { Revocations } from './revocations.js';
 import { ACCOUNT_SCOPES, orderScopes } from './scope.js';
 import { TokenMint } from './token.mint.js';
 
-export function accountOf(entity: AccountEntity): Account {
-  return { id: entity.id, name: entity.name, createdAt: entity.createdAt.toISOString() };
+export function accountOf(entity: Pick<AccountEntity, 'id' | 'name' | 'kind' | 'createdAt'>): Account {
+  const { id, name, kind } = entity;
+  return { id, name, kind, createdAt: entity.createdAt.toISOString() };
 }
 
 /** Accounts: signing up, looking, leaving. */
@@ -26,13 +27,16 @@ export class AccountsService {
   ) {}
 
   /** A new account with its first token, which may do all that the account may. `id` is the account's id-to-be. */
-  async signUp(input: NewAccount, id: string): Promise<Result<SignedUp, Refusal>> {
-    const name = parseName(input.name);
+  async signUp(
+    { name: asked, kind = 'owner' }: Pick<NewAccount, 'name'> & Partial<NewAccount>,
+    id: string,
+  ): Promise<Result<SignedUp, Refusal>> {
+    const name = parseName(asked);
     if (!name.ok) return name;
     const { secret, token } = this.mint.mint({ account: id, name: 'first', scopes: ACCOUNT_SCOPES });
-    const account = { id, name: name.value, createdAt: new Date(this.clock.now()) };
+    const account = { id, name: name.value, kind, createdAt: new Date(this.clock.now()) };
     await this.accounts.insert(account, token);
-    return ok({ account: accountOf({ ...account, deletedAt: null }), token: secret });
+    return ok({ account: accountOf(account), token: secret });
   }
 
   /** The caller's account, and what its token may do. */

@@ -22,7 +22,8 @@ const OPERATOR: Caller = {
   suspension: null,
 };
 
-const missing = refuse('unauthenticated', 'Send a token in the header "Authorization: Bearer …".');
+/** That a token is needed and none was sent. */
+export const NO_TOKEN = refuse('unauthenticated', 'Send a token in the header "Authorization: Bearer …".');
 const unreadable = refuse(
   'unauthenticated',
   'The Authorization header must be "Bearer", a space and a token.',
@@ -50,8 +51,7 @@ export class Authenticator {
   }
 
   /** The caller that an `Authorization` header stands for; `unauthenticated` without a valid token in it. */
-  async authenticate(authorization: string | undefined): Promise<Result<Caller, Refusal>> {
-    if (authorization === undefined) return missing;
+  async authenticate(authorization: string): Promise<Result<Caller, Refusal>> {
     const secret = parseBearer(authorization);
     if (secret === undefined) return unreadable;
     const caller = this.cache.find(secret) ?? (await this.lookUp(secret));
@@ -92,6 +92,8 @@ export class Authenticator {
       token: found.id,
       expiresAt: found.expiresAt?.getTime() ?? Infinity,
       suspension: found.suspension,
+      isApp: found.isApp,
+      isGuest: found.isGuest,
     };
   }
 }

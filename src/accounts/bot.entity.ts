@@ -1,9 +1,21 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
 /** A program that plays, whatever version of it. */
 @Entity('bots')
 @Unique('bots_name', ['account', 'nameKey'])
+@Unique('bots_external_id', ['account', 'externalId'])
+@Index('bots_guests', ['account', 'id'], { where: 'guest AND deleted_at IS NULL' })
 export class BotEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'bots_pkey' }) id: string;
   @Column('uuid') account: string;
@@ -18,6 +30,12 @@ export class BotEntity {
   @Column('integer', { default: 1 }) newest: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'suspended_at', nullable: true }) suspendedAt: Date | null;
+  /** Whether it is no program but an end user of an app. */
+  @Column('boolean', { default: false }) guest: boolean;
+  /** What its app knows a guest by. */
+  @Column('text', { name: 'external_id', nullable: true }) externalId: string | null;
+  /** When its app forgot a guest. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt: Date | null;
   /** Why an administrator suspended the bot. */
   @Column('text', { nullable: true }) suspension: string | null;
 }

@@ -19,6 +19,8 @@ export class Bot {
   @Prop.Obj(() => BotOwner) owner: BotOwner;
   @Prop.Int({ min: 1, description: 'Number of its newest version.' }) version: number;
   @Prop.Bool({ description: 'A suspended bot can read but not play.' }) isSuspended: boolean;
+  @Prop.Bool({ description: 'Whether it is no program but an end user of its owner’s app.' })
+  isGuest: boolean;
   @Prop.Time() createdAt: string;
 }
 

@@ -88,7 +88,7 @@ export class BotsRepository {
     const query = this.database.manager
       .createQueryBuilder(BotEntity, 'bot')
       .innerJoinAndSelect('bot.owner', 'owner')
-      .where('owner.deletedAt IS NULL')
+      .where('owner.deletedAt IS NULL AND NOT bot.guest')
       .orderBy('bot.id', 'DESC')
       .limit(limit);
     if (filter.account !== undefined) query.andWhere('bot.account = :account', { account: filter.account });

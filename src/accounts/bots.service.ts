@@ -30,6 +30,7 @@ export function botOf(entity: BotEntity): Bot {
     owner: { id: entity.owner.id, name: entity.owner.name },
     version: entity.newest,
     isSuspended: entity.suspension !== null,
+    isGuest: entity.guest,
     createdAt: entity.createdAt.toISOString(),
   };
 }
@@ -83,6 +84,7 @@ export class BotsService {
   ): Promise<Result<MadeVersion, Refusal>> {
     const own = await this.getOwn(caller, botId);
     if (!own.ok) return own;
+    if (own.value.isGuest) return refuse('forbidden', 'A guest has no versions.');
     let secret = '';
     const version = await this.bots.insertVersion(
       { id, bot: botId, note: input.note, createdAt: new Date(this.clock.now()) },

@@ -22,6 +22,10 @@ export interface Caller {
   readonly expiresAt: number;
   /** Why the bot is suspended; null when it is not. */
   readonly suspension: string | null;
+  /** Whether the account is an app's. */
+  readonly isApp?: boolean;
+  /** Whether the bot is a guest of an app. */
+  readonly isGuest?: boolean;
 }
 
 const CALLER = Symbol('caller');

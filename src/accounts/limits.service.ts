@@ -11,13 +11,16 @@ const holders = new WeakMap<Caller, { readonly own: Holder; readonly account: Ho
 
 /**
  * Whose budget a caller's request is counted in. What a bot reads and plays is its own business, all its tokens
- * together; what is made is counted for the account, so that more bots do not make more of it.
+ * together; guests share their app's; what is made is counted for the account, so that more bots do not make more of it.
  */
 export function holderOf(caller: Caller, budget: Budget): Holder {
   let known = holders.get(caller);
   if (known === undefined) {
     const account: Holder = { kind: 'account', id: caller.account };
-    known = { account, own: caller.bot === null ? account : { kind: 'bot', id: caller.bot } };
+    known = {
+      account,
+      own: caller.bot === null || caller.isGuest ? account : { kind: 'bot', id: caller.bot },
+    };
     holders.set(caller, known);
   }
   return budget === 'creates' ? known.account : known.own;

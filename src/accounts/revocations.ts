@@ -22,6 +22,7 @@ interface Watch {
 @Injectable()
 export class Revocations implements OnModuleInit, OnModuleDestroy {
   private readonly watches = new Set<Watch>();
+  private readonly listeners = new Set<(change: Change | undefined) => void>();
   private readonly sweeper = setInterval(() => this.endExpired(), SWEEP_MS).unref();
   private unsubscribe: Unsubscribe = () => undefined;
 
@@ -57,8 +58,13 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
     return () => this.watches.delete(watch);
   }
 
+  /** Calls `listener` with every change; with undefined when it is not known what has changed. */
+  listen(listener: (change: Change | undefined) => void): void {
+    this.listeners.add(listener);
+  }
+
   private apply(change: Change): void {
-    this.cache.forget(change);
+    this.forget(change);
     this.end(({ caller }) => concerns(change, caller));
   }
 
@@ -69,11 +75,16 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
 
   /** Hints were lost: nothing in memory can be believed, and open connections are looked up again. */
   private async checkAll(): Promise<void> {
-    this.cache.forget(undefined);
+    this.forget(undefined);
     const asked = new Set([...this.watches].map(({ caller }) => caller.token));
     asked.delete(OPERATOR_ACCOUNT);
     const valid = await this.tokens.findValid([...asked], new Date(this.clock.now()));
     this.end(({ caller }) => asked.has(caller.token) && !valid.has(caller.token));
+  }
+
+  private forget(change: Change | undefined): void {
+    this.cache.forget(change);
+    for (const listener of this.listeners) listener(change);
   }
 
   private end(chosen: (watch: Watch) => boolean): void {

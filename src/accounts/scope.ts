@@ -29,6 +29,9 @@ export const ACCOUNT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !
 /** The most that a token of a bot's version can have: a bot needs no power over its owner's account. */
 export const BOT_SCOPES: readonly Scope[] = ACCOUNT_SCOPES.filter((scope) => scope !== 'manage');
 
+/** The most that a guest of an app can do: play, and find somebody to play with. */
+export const GUEST_SCOPES: readonly Scope[] = ['read', 'play', 'lobby'];
+
 /** Scopes in the order of the tuple, each once. */
 export function orderScopes(scopes: readonly Scope[]): Scope[] {
   return SCOPES.filter((scope) => scopes.includes(scope));

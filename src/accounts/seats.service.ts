@@ -12,6 +12,8 @@ export interface SeatedBot {
   readonly name: string;
   /** Why the bot is suspended and must not be seated; null when it is not. */
   readonly suspension: string | null;
+  /** Whether it is a guest of an app: those play unrated, and only their app seats them. */
+  readonly isGuest: boolean;
 }
 
 /** From what a seat was asked for (`bot`, `bot@2`) to who sits there. */
@@ -24,10 +26,11 @@ export class SeatsService {
     const parsed = parseBotReference(reference);
     if (parsed === undefined) return undefined;
     const bot = await this.bots.find(parsed.bot);
-    if (bot === undefined) return undefined;
+    if (bot === undefined || bot.deletedAt !== null) return undefined;
     const version = parsed.version ?? bot.newest;
     // Versions are numbered without gaps.
     if (version > bot.newest) return undefined;
-    return { bot: bot.id, version, account: bot.account, name: bot.name, suspension: bot.suspension };
+    const { id, account, name, suspension, guest } = bot;
+    return { bot: id, version, account, name, suspension, isGuest: guest };
   }
 }

@@ -2,13 +2,16 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Budget } from '../config/limits.js';
 import { type Access, accessOf } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { ok } from '../platform/result.js';
 import { costsOf } from '../platform/limits/budget.js';
 import { tellBudget, tellBudgets } from '../platform/limits/limit.headers.js';
 import type { Holder } from '../platform/limits/limiter.js';
-import { Authenticator } from './authenticator.js';
-import { findObjection, noteCaller } from './caller.js';
+import { NO_TOKEN } from './authenticator.js';
+import { callerOf, findObjection, noteCaller } from './caller.js';
+import { takeCredentials } from './credentials.js';
+import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
-import { addressOf, headerOf, isGraphql, isReading, replyOf, requestOf } from './request.context.js';
+import { addressOf, isGraphql, isReading, replyOf, requestOf } from './request.context.js';
 import type { Scope } from './scope.js';
 
 /** What a method says of itself: who may use it, and what it costs. */
@@ -27,7 +30,7 @@ export class TokenGuard implements CanActivate {
   private readonly entrances = new WeakMap<object, Entrance>();
 
   constructor(
-    private readonly authenticator: Authenticator,
+    private readonly doorkeeper: Doorkeeper,
     private readonly limits: Limits,
   ) {}
 
@@ -36,15 +39,16 @@ export class TokenGuard implements CanActivate {
     if (access.token === 'ignored') return true;
     const request = requestOf(context);
     const budget = costs ?? (isReading(context) ? 'reads' : 'creates');
-    const authorization = headerOf(request, 'authorization');
-    if (authorization === undefined && access.token === 'optional') {
+    // A WebSocket said who it is when it was opened, and a document may have several fields.
+    const noted = callerOf(request);
+    const known = noted ? ok(noted) : await this.doorkeeper.identify(takeCredentials(request));
+    if (!known.ok || (known.value === undefined && access.token === 'needed')) {
+      this.count(context, addressHolder(addressOf(request)), 'reads');
+      return answer(known.ok ? NO_TOKEN : known);
+    }
+    if (known.value === undefined) {
       this.count(context, addressHolder(addressOf(request)), budget);
       return true;
-    }
-    const known = await this.authenticator.authenticate(authorization);
-    if (!known.ok) {
-      this.count(context, addressHolder(addressOf(request)), 'reads');
-      return answer(known);
     }
     const caller = known.value;
     noteCaller(request, caller);

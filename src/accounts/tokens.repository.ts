@@ -19,7 +19,14 @@ export interface FoundToken {
   readonly expiresAt: Date | null;
   /** Why the token's bot is suspended; null when it is not or there is none. */
   readonly suspension: string | null;
+  /** Whether the account is an app's. */
+  readonly isApp: boolean;
+  /** Whether the token's bot is a guest of an app. */
+  readonly isGuest: boolean;
 }
+
+/** What must be known of a token that was verified before. */
+export type LivingToken = Pick<FoundToken, 'expiresAt' | 'suspension' | 'isApp' | 'isGuest'>;
 
 /** Whose tokens: all of an account, or those of one of its bots. */
 export interface TokenOwner {
@@ -28,9 +35,18 @@ export interface TokenOwner {
 }
 
 const FIND_BY_HASH = `
-  SELECT t.id, t.account, t.bot, t.version, t.hash, t.scopes, t.expires_at AS "expiresAt", b.suspension
-  FROM tokens t LEFT JOIN bots b ON b.id = t.bot
+  SELECT t.id, t.account, t.bot, t.version, t.hash, t.scopes, t.expires_at AS "expiresAt", b.suspension,
+    a.kind = 'app' AS "isApp", coalesce(b.guest, false) AS "isGuest"
+  FROM tokens t JOIN accounts a ON a.id = t.account LEFT JOIN bots b ON b.id = t.bot
   WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
+
+/** The bot may be another than the token's own: one that the token's account acts for. */
+const FIND_LIVING = `
+  SELECT t.expires_at AS "expiresAt", b.suspension, a.kind = 'app' AS "isApp",
+    coalesce(b.guest, false) AS "isGuest"
+  FROM tokens t JOIN accounts a ON a.id = t.account LEFT JOIN bots b ON b.id = $2
+  WHERE t.id = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+    AND b.deleted_at IS NULL`;
 
 const VALID = 'token.revokedAt IS NULL AND (token.expiresAt IS NULL OR token.expiresAt > :now)';
 
@@ -60,6 +76,12 @@ export class TokensRepository {
 
   async findByHash(hash: Buffer): Promise<FoundToken | undefined> {
     const rows: FoundToken[] = await this.database.query(FIND_BY_HASH, [hash]);
+    return rows[0];
+  }
+
+  /** Until when a token is valid, and whether the bot that acts by it may; undefined when the token has ended. */
+  async findLiving(id: string, bot: string | null): Promise<LivingToken | undefined> {
+    const rows: LivingToken[] = await this.database.query(FIND_LIVING, [id, bot]);
     return rows[0];
   }
 

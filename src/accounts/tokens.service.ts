@@ -8,7 +8,7 @@ import { BotsService } from './bots.service.js';
 import type { Caller } from './caller.js';
 import { parseName } from './name.js';
 import { Revocations } from './revocations.js';
-import { ACCOUNT_SCOPES, BOT_SCOPES, orderScopes, type Scope, SCOPES } from './scope.js';
+import { ACCOUNT_SCOPES, BOT_SCOPES, GUEST_SCOPES, orderScopes, type Scope, SCOPES } from './scope.js';
 import type { TokenEntity } from './token.entity.js';
 import { TokenMint, type TokenOrder } from './token.mint.js';
 import type { FindTokens, IssuedToken, NewToken, Rotation, Token, TokensPage } from './token.wire.js';
@@ -60,7 +60,7 @@ export class TokensService {
     if (!name.ok) return name;
     const version = await this.getVersion(caller, input);
     if (!version.ok) return version;
-    const scopes = chooseScopes(caller, input);
+    const scopes = chooseScopes(caller, input, version.value?.isGuest === true);
     if (!scopes.ok) return scopes;
     const expiresAt = this.readEnd(input.expiresAt);
     if (!expiresAt.ok) return expiresAt;
@@ -121,14 +121,15 @@ export class TokensService {
   private async getVersion(
     caller: Caller,
     { bot, version }: NewToken,
-  ): Promise<Result<TokenOrder['version'], Refusal>> {
+  ): Promise<Result<(TokenOrder['version'] & { isGuest: boolean }) | undefined, Refusal>> {
     if (bot === undefined) return version === undefined ? ok(undefined) : fault('version', 'needs a bot');
     const own = await this.bots.getOwn(caller, bot);
     if (!own.ok) return own;
     if (version !== undefined && version > own.value.version) {
       return refuse('not-found', `The bot has no version ${version}.`);
     }
-    return ok({ bot, number: version ?? own.value.version });
+    const { isGuest } = own.value;
+    return ok({ bot, number: version ?? own.value.version, isGuest });
   }
 
   private readEnd(text: string | undefined): Result<Date | null, Refusal> {
@@ -142,8 +143,14 @@ function fault(field: string, message: string): Err<Refusal> {
   return refuse('malformed-request', `"${field}" ${message}.`, { errors: [{ field, message }] });
 }
 
-function chooseScopes(caller: Caller, { bot, scopes }: NewToken): Result<Scope[], Refusal> {
-  const most = bot !== undefined ? BOT_SCOPES : caller.scopes.has('admin') ? SCOPES : ACCOUNT_SCOPES;
+function chooseScopes(caller: Caller, { bot, scopes }: NewToken, isGuest: boolean): Result<Scope[], Refusal> {
+  const most = isGuest
+    ? GUEST_SCOPES
+    : bot !== undefined
+      ? BOT_SCOPES
+      : caller.scopes.has('admin')
+        ? SCOPES
+        : ACCOUNT_SCOPES;
   const beyond = scopes?.find((scope) => !most.includes(scope));
   if (beyond !== undefined) return refuse('forbidden', `Such a token cannot have the scope "${beyond}".`);
   return ok(orderScopes(scopes ?? most.filter((scope) => scope !== 'admin')));

@@ -49,6 +49,8 @@ export class Config {
   readonly webhookTargets: WebhookTargets;
   /** How much anybody may ask for. */
   readonly limits: LimitSettings;
+  /** Guests, and seats of theirs in matches that are not over, that an app may have unless it is granted others. */
+  readonly apps: { readonly guests: number; readonly matches: number };
 
   constructor(environment: Environment) {
     this.role = environment.ROLE;
@@ -74,6 +76,7 @@ export class Config {
       private: environment.WEBHOOKS_PRIVATE,
     };
     this.limits = limitsOf(environment);
+    this.apps = { guests: environment.APP_GUESTS, matches: environment.APP_MATCHES };
   }
 
   /** Whether this process answers requests. */

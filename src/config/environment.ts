@@ -65,6 +65,8 @@ export const ENVIRONMENT = z.object({
   LIMIT_ANONYMOUS_CREATES: whole(0, 999_999_999, 3_000),
   LIMIT_ANONYMOUS_RULES: whole(0, 999_999_999, 120_000),
   LIMIT_SOCKETS: whole(0, 100_000, 200),
+  APP_GUESTS: whole(0, 10_000_000, 10_000),
+  APP_MATCHES: whole(0, 10_000_000, 1_000),
 });
 
 const REQUESTS = 'must be a whole number of requests; 0 for any number';
@@ -97,6 +99,8 @@ export const EXPECTATIONS: Record<keyof Environment, string> = {
   LIMIT_ANONYMOUS_CREATES: REQUESTS,
   LIMIT_ANONYMOUS_RULES: REQUESTS,
   LIMIT_SOCKETS: 'must be a whole number of connections from 0 to 100000; 0 for any number',
+  APP_GUESTS: 'must be a whole number of guests from 0 to 10000000',
+  APP_MATCHES: 'must be a whole number of matches from 0 to 10000000',
 };
 
 /** Variables whose value is never repeated in a message. */

@@ -17,6 +17,13 @@ import type { NewClock, NewJoin, NewMatch } from './matches.wire.js';
 const malformed = (field: string, message: string) =>
   refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });
 
+/** Who is to sit in a seat. */
+interface Sitting {
+  readonly seat: Seat;
+  readonly isGuest: boolean;
+}
+const NOBODY: Sitting = { seat: null, isGuest: false };
+
 /** Makes matches and fills their seats. */
 @Injectable()
 export class MatchCreation {
@@ -36,12 +43,14 @@ export class MatchCreation {
     const clock = clockOf(input.clock);
     if (!clock.ok) return clock;
     const seats: Seat[] = [];
+    let unrated: string | undefined;
     for (const [at, reference] of input.seats.entries()) {
-      const seat = reference === null ? ok(null) : await this.seatOf(reference, `seats.${at}`);
+      const seat = reference === null ? ok(NOBODY) : await this.seatOf(caller, reference, `seats.${at}`);
       if (!seat.ok) return seat;
-      seats.push(seat.value);
+      seats.push(seat.value.seat);
+      if (seat.value.isGuest) unrated = 'A guest of an app takes part.';
     }
-    return this.make({ ...input, creator: caller.account, seats, clock: clock.value }, id);
+    return this.make({ ...input, creator: caller.account, seats, clock: clock.value, unrated }, id);
   }
 
   /** The same for whoever has settled the seats already: tournaments, queues, challenges. */
@@ -67,7 +76,9 @@ export class MatchCreation {
     if (facts === undefined) return refuse('not-found', `There is no match ${id}.`);
     const bot = await this.ownBot(caller, input.bot);
     if (!bot.ok) return bot;
-    const seated: BotSeat = { ...bot.value, entropy: input.entropy };
+    const { isGuest, ...own } = bot.value;
+    if (isGuest && facts.rated) return refuse('forbidden', 'Guests of apps play unrated.');
+    const seated: BotSeat = { ...own, entropy: input.entropy };
     const { leg } = facts;
     if (leg === null) return this.joinOne(id, { seat: input.seat, bot: seated });
     // The first leg decides who sits where; the others follow it.
@@ -98,26 +109,28 @@ export class MatchCreation {
   }
 
   /** Who a seat is asked for: a house player or the version of a bot. */
-  private async seatOf(reference: string, field: string): Promise<Result<Seat, Refusal>> {
+  private async seatOf(caller: Caller, reference: string, field: string): Promise<Result<Sitting, Refusal>> {
     const house = parseHouseName(reference);
-    if (house) return ok({ house });
+    if (house) return ok({ seat: { house }, isGuest: false });
     if (reference.startsWith('house:')) return malformed(field, 'names no house player');
     const found = await this.seats.find(reference);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
-    const { account, bot, version, name, suspension } = found;
+    const { account, bot, version, name, suspension, isGuest } = found;
+    if (isGuest && account !== caller.account)
+      return refuse('forbidden', 'Only its app seats a guest; leave a seat open for it.');
     if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
-    return ok({ account, bot, version, entropy: '' });
+    return ok({ seat: { account, bot, version, entropy: '' }, isGuest });
   }
 
   /** The bot that a caller sits down with: the token's own, or one of the account's. */
   private async ownBot(
     caller: Caller,
     reference: string | undefined,
-  ): Promise<Result<Omit<BotSeat, 'entropy'>, Refusal>> {
-    const { account, bot, version } = caller;
+  ): Promise<Result<Omit<BotSeat, 'entropy'> & { isGuest: boolean }, Refusal>> {
+    const { account, bot, version, isGuest = false } = caller;
     if (bot !== null && version !== null) {
       if (reference === undefined || reference === bot || reference === `${bot}@${version}`)
-        return ok({ account, bot, version });
+        return ok({ account, bot, version, isGuest });
       return refuse('forbidden', 'The token belongs to another bot, or to another version of it.');
     }
     if (reference === undefined) return malformed('bot', 'must be given with the token of an account');
@@ -126,7 +139,7 @@ export class MatchCreation {
     if (found.account !== account) return refuse('forbidden', 'The bot belongs to another account.');
     if (found.suspension !== null)
       return refuse('bot-suspended', `The bot is suspended: ${found.suspension}`);
-    return ok({ account, bot: found.bot, version: found.version });
+    return ok({ account, bot: found.bot, version: found.version, isGuest: found.isGuest });
   }
 }
 

@@ -101,6 +101,15 @@ export class MatchListRepository {
     return rows.map((row) => ({ id: row.id, position: `${row.tx}.${row.id}` }));
   }
 
+  /** Seats that an account's bots have in matches that are not over. */
+  async seatsTaken(account: string): Promise<number> {
+    const [{ taken }] = await this.postgres.query<{ taken: number }>(
+      'SELECT count(*) AS taken FROM match_seats WHERE account = $1 AND ended_tx IS NULL',
+      [account],
+    );
+    return taken;
+  }
+
   /** Matches that are not over, from `after` on in the order of their identifiers. */
   async goingOn(after: string, limit: number): Promise<string[]> {
     const rows = await this.postgres.query<{ id: string }>(

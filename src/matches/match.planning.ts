@@ -21,6 +21,8 @@ export interface MatchRequest {
   readonly clock?: ClockRule;
   readonly onTimeout?: TimeoutPolicy;
   readonly rated?: boolean;
+  /** Why it cannot be rated although that is asked for, where whoever settled the seats knows. */
+  readonly unrated?: string;
 }
 
 /** What a match needs that is not to be foreseen: its identifier, 64 random hexadecimal digits, and the policies' version. */
@@ -66,7 +68,7 @@ export function planMatches(
   const resolved = resolveGame({ ruleset, preset, options, seats: seats.length });
   if (!resolved.ok) return refuse(resolved.error.code, resolved.error.detail);
   const rules = resolved.value;
-  const unrated = request.rated ? unratedReason(rules, seats) : null;
+  const unrated = request.rated ? (request.unrated ?? unratedReason(rules, seats)) : null;
   const rated = request.rated === true && unrated === null;
   if (rated) {
     for (const [at, seat] of seats.entries()) {

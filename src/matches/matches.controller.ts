@@ -59,6 +59,7 @@ export class MatchesController {
     'unknown-ruleset',
     'bad-options',
     'same-account',
+    'quota-exceeded',
     ...IDEMPOTENCY_REFUSALS,
   )
   async createMatch(
@@ -106,6 +107,7 @@ export class MatchesController {
     'match-not-open',
     'seat-taken',
     'same-account',
+    'quota-exceeded',
   )
   async joinMatch(
     @Caller() caller: Caller,

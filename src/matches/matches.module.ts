@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
+import { AppMatches } from './app.matches.js';
 import { CallerFeed } from './caller.feed.js';
 import { EventsController } from './events.controller.js';
 import { FeedDispatch } from './feed.dispatch.js';
@@ -40,6 +41,7 @@ import { PlayTable } from './play.table.js';
   imports: [AccountsModule, QueuesModule.register(MATCH_CLOCK)],
   controllers: [MatchesController, EventsController],
   providers: [
+    AppMatches,
     CallerFeed,
     FeedDispatch,
     FeedRows,

@@ -3,6 +3,7 @@ import type { Caller } from '../accounts/index.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
+import { AppMatches } from './app.matches.js';
 import { MatchCreation } from './match.creation.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchPlay } from './match.play.js';
@@ -26,10 +27,13 @@ export class MatchesService {
     private readonly creation: MatchCreation,
     private readonly playing: MatchPlay,
     private readonly reading: MatchReading,
+    private readonly apps: AppMatches,
   ) {}
 
   /** A new match, or a rated set of them. `id` is what the (first) match shall be: asked again with it, nothing is made twice. */
   async create(caller: Caller, input: NewMatch, id: string): Promise<Result<MadeMatch, Refusal>> {
+    const objection = await this.apps.objection(caller);
+    if (objection !== undefined) return objection;
     const made = await this.creation.create(caller, input, id);
     if (!made.ok) return made;
     const match = await this.reading.get(made.value.id);
@@ -38,6 +42,8 @@ export class MatchesService {
   }
 
   async join(caller: Caller, id: string, input: NewJoin): Promise<Result<TakenSeat, Refusal>> {
+    const objection = await this.apps.objection(caller);
+    if (objection !== undefined) return objection;
     const seat = await this.creation.join(caller, id, input);
     if (!seat.ok) return seat;
     const match = await this.reading.get(id);

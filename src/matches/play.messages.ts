@@ -9,7 +9,14 @@ export type MessageId = string | number;
 
 /** A message of a client of `/v1/play`. */
 export type PlayMessage =
-  | { readonly type: 'authenticate'; readonly id: MessageId | undefined; readonly token: string }
+  | {
+      readonly type: 'authenticate';
+      readonly id: MessageId | undefined;
+      /** A token, or a ticket. */
+      readonly token: string;
+      /** The guest as whom the token's app acts. */
+      readonly guest: string | undefined;
+    }
   | {
       readonly type: 'subscribe';
       readonly id: MessageId | undefined;
@@ -39,7 +46,7 @@ export type MessageType = PlayMessage['type'];
 
 /** The fields of each type of message beside `type` and `id`, and whether they must be there. */
 const FIELDS: Record<MessageType, Readonly<Record<string, boolean>>> = {
-  authenticate: { token: true },
+  authenticate: { token: true, guest: false },
   subscribe: { match: false, after: false, seat: false, expand: false },
   unsubscribe: { match: false },
   move: { match: true, ply: true, move: true },
@@ -61,6 +68,7 @@ const isWhole = (value: unknown, most: number): boolean =>
 /** Whether a field may have a value, and what it should be; fields of moves are read where REST reads them too. */
 const CHECKS: Readonly<Record<string, readonly [(value: unknown, fields: Fields) => boolean, string]>> = {
   token: [isText, 'must be a token'],
+  guest: [(value) => typeof value === 'string' && isId(value), 'must be the identifier of a guest'],
   match: [(value) => typeof value === 'string' && isId(value), 'must be the identifier of a match'],
   seat: [(value) => isWhole(value, MOST_SEATS - 1), 'must be the number of a seat'],
   expand: [(value) => value === 'moves', 'must be "moves"'],
@@ -125,7 +133,12 @@ function assemble(
   const seat = (fields['seat'] ?? undefined) as number | undefined;
   switch (type) {
     case 'authenticate':
-      return ok({ type, id, token: fields['token'] as string });
+      return ok({
+        type,
+        id,
+        token: fields['token'] as string,
+        guest: (fields['guest'] ?? undefined) as string | undefined,
+      });
     case 'subscribe': {
       const after = (fields['after'] ?? undefined) as number | string | undefined;
       if (match === undefined && seat !== undefined) return malformed('seat', 'needs a match beside it');

@@ -1,14 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type OnModuleDestroy, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { addressHolder, Authenticator, type Caller, holderOf, Limits } from '../accounts/index.js';
+import { addressHolder, credentialsOf, Doorkeeper, holderOf, Limits } from '../accounts/index.js';
 import { refusalOf } from '../platform/error.refusal.js';
+import { refuseUpgrade } from '../platform/http/upgrade.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
-import { PROBLEM_TYPE, problemOf } from '../platform/problem.js';
-import { refuse, type Refusal } from '../platform/refusal.js';
+import { refuse } from '../platform/refusal.js';
 import { PlayTable } from './play.table.js';
 
 /** Where the WebSocket is. */
@@ -18,17 +17,6 @@ const MESSAGE_BYTES = 8_192;
 
 /** The path of a request without its query; undefined where it has none that could be one. */
 const pathOf = ({ url }: IncomingMessage): string | undefined => url?.split('?', 1)[0];
-
-/** Answers a request for a WebSocket by hand: there is no reply object for those. */
-function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
-  const problem = problemOf(refusal);
-  const body = JSON.stringify(problem);
-  const more = problem.status === 401 ? 'WWW-Authenticate: Bearer\r\n' : '';
-  const head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nConnection: close\r\n${more}`;
-  socket.end(
-    `${head}Content-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}
 
 /**
  * The WebSocket `/v1/play`: takes upgrades for its own path from the HTTP server, leaves GraphQL's alone, and refuses all
@@ -47,7 +35,7 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly authenticator: Authenticator,
+    private readonly doorkeeper: Doorkeeper,
     private readonly table: PlayTable,
     private readonly limits: Limits,
     private readonly caps: SocketCaps,
@@ -68,7 +56,7 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
 
   private readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = pathOf(request);
-    if (path?.startsWith('/graphql')) return;
+    if (path === '/graphql') return;
     socket.on('error', () => socket.destroy());
     if (path !== PLAY_PATH) {
       const nothing = refuse('not-found', `There is no WebSocket at ${path ?? 'this address'}.`);
@@ -82,20 +70,16 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     });
   };
 
-  /** A token in the header must be valid; without one the first message brings it. */
+  /** A token in the header, or a ticket in the address, must be valid; without them the first message brings one. */
   private async welcome(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { authorization } = request.headers;
     const address = addressHolder(request.socket.remoteAddress ?? 'unknown');
-    let caller: Caller | undefined;
-    if (authorization !== undefined) {
-      const known = await this.authenticator.authenticate(authorization);
-      if (!known.ok) {
-        const spending = this.limits.spend(address, 'reads');
-        const refusal = spending.isAllowed ? known : this.limits.refusal(address, spending);
-        return refuseUpgrade(socket, refusal.error);
-      }
-      caller = known.value;
+    const known = await this.doorkeeper.identify(credentialsOf(request));
+    if (!known.ok) {
+      const spending = this.limits.spend(address, 'reads');
+      const refusal = spending.isAllowed ? known : this.limits.refusal(address, spending);
+      return refuseUpgrade(socket, refusal.error);
     }
+    const caller = known.value;
     if (socket.destroyed) return;
     const leave = this.caps.enter(caller === undefined ? address : holderOf(caller, 'reads'));
     if (leave === undefined) return refuseUpgrade(socket, this.caps.refusal().error);

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { WebSocket } from 'ws';
-import { Authenticator, type Caller, holderOf, Revocations } from '../accounts/index.js';
+import { type Caller, Doorkeeper, holderOf, Revocations } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { isoTime } from './event.view.js';
@@ -29,7 +29,7 @@ export class PlayTable {
 
   constructor(
     private readonly desk: PlayDesk,
-    private readonly authenticator: Authenticator,
+    private readonly doorkeeper: Doorkeeper,
     private readonly revocations: Revocations,
     private readonly caps: SocketCaps,
     private readonly clock: Clock,
@@ -70,7 +70,7 @@ export class PlayTable {
       socket,
       (message, arrived) =>
         message.type === 'authenticate'
-          ? this.introduce(guest, message.token)
+          ? this.introduce(guest, message)
           : this.desk.handle(guest, message, arrived),
       () => this.clock.now(),
       onBug,
@@ -91,11 +91,15 @@ export class PlayTable {
   }
 
   /** The first message of a client that has sent no header. */
-  private async introduce(guest: Guest, token: string): Promise<object> {
+  private async introduce(
+    guest: Guest,
+    { token, guest: actsFor }: { token: string; guest: string | undefined },
+  ): Promise<object> {
     if (guest.caller !== undefined) return this.desk.alreadyKnown();
-    const known = await this.authenticator.authenticate(`Bearer ${token}`);
+    const credentials = { authorization: `Bearer ${token}`, ticket: undefined, guest: actsFor };
+    const known = await this.doorkeeper.identify(credentials);
     if (!known.ok) return this.turnAway(guest, known.error, CLOSE_CODES.unauthenticated);
-    if (guest.caller !== undefined) return this.desk.alreadyKnown();
+    if (guest.caller !== undefined || known.value === undefined) return this.desk.alreadyKnown();
     const leave = this.caps.enter(holderOf(known.value, 'reads'));
     if (leave === undefined) {
       return this.turnAway(guest, this.caps.refusal().error, CLOSE_CODES.tooMany);

@@ -78,7 +78,17 @@ export class PlatformModule {
           },
         },
       ],
-      exports: [Clock, EventStreams, Limiter, Metrics, Policies, Postgres, LiveStore, SocketCaps],
+      exports: [
+        Clock,
+        EventStreams,
+        Limiter,
+        Metrics,
+        Policies,
+        Postgres,
+        LiveStore,
+        SocketCaps,
+        GraphqlModule,
+      ],
     };
   }
 }

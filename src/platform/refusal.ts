@@ -43,6 +43,7 @@ export const REFUSALS = {
   // Accounts, bots and tokens
   'bot-suspended': entry(403, 'The bot is suspended'),
   'name-taken': entry(409, 'The name is taken'),
+  'quota-exceeded': entry(409, 'The quota is used up'),
   'idempotency-conflict': entry(409, 'The idempotency key was used for another request'),
   'idempotency-in-progress': entry(409, 'A request with this idempotency key is still being worked on'),
   // The rules

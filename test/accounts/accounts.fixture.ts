@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { Accounts1796000000000 } from '../../migrations/1796000000000-accounts.js';
+import { Apps1796000900100 } from '../../migrations/1796000900100-apps.js';
 import { AccountEntity } from '../../src/accounts/account.entity.js';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
@@ -69,7 +70,7 @@ export class TestDatabase {
       type: 'postgres',
       url: server.url,
       entities: [AccountEntity, BotEntity, BotVersionEntity, TokenEntity],
-      migrations: [Accounts1796000000000],
+      migrations: [Accounts1796000000000, Apps1796000900100],
       installExtensions: false,
     });
     await source.initialize();

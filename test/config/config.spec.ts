@@ -32,6 +32,7 @@ describe('the configuration', () => {
         anonymous: { reads: 12_000, moves: 12_000, creates: 3_000, rules: 120_000 },
         sockets: 200,
       },
+      apps: { guests: 10_000, matches: 1_000 },
     });
   });
 

@@ -55,6 +55,7 @@ describeModes(
           account: {
             id: expect.stringMatching(UUID) as string,
             name: 'Ada Lovelace',
+            kind: 'owner',
             createdAt: expect.any(String) as string,
           },
           token: expect.stringMatching(/^bya_[\w-]{43}$/) as string,

@@ -1,20 +1,18 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DOCUMENT_LIMITS, documentLimits } from './document.limits.js';
 import { formatGraphqlError } from './graphql.errors.js';
 import { ServiceResolver } from './service.resolver.js';
 
-/** Clients of a subscription must introduce themselves within this time. */
-const INTRODUCTION_MS = 10_000;
-
-/** What resolvers get as context: a request with its reply, or (with `extra`) a WebSocket connection. */
-function graphqlContext(request: object, reply: FastifyReply): object {
-  return 'extra' in request ? request : { req: request, reply };
+/** What resolvers get as context over HTTP. Over WebSocket it is the connection (`accounts/graphql.socket.ts`). */
+function graphqlContext(request: FastifyRequest, reply: FastifyReply): object {
+  return { req: request, reply };
 }
 
 /**
- * GraphQL at `/graphql`, over HTTP and (subscriptions) WebSocket. Rooms only write resolvers: the schema is made from all
+ * GraphQL at `/graphql` over HTTP; over WebSocket see `accounts/graphql.socket.ts`. Rooms only write resolvers: the schema is made from all
  * that there are. The page to try it in is `/docs/graphql`, since Apollo's and GraphiQL's load from other hosts.
  */
 @Module({
@@ -30,9 +28,8 @@ function graphqlContext(request: object, reply: FastifyReply): object {
       includeStacktraceInErrorResponses: false,
       autoTransformHttpErrors: false,
       formatError: formatGraphqlError,
-      subscriptions: {
-        'graphql-ws': { path: '/graphql', connectionInitWaitTimeout: INTRODUCTION_MS },
-      },
+      validationRules: [documentLimits],
+      parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
     }),
   ],
   providers: [ServiceResolver],

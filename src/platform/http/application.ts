@@ -9,12 +9,6 @@ import { createHttpAdapter } from './http.adapter.js';
 import { ProblemFilter } from './problem.filter.js';
 import { validationPipe } from './validation.js';
 
-/** A day: browsers ask once and not before every request. */
-const PREFLIGHT_SECONDS = 86_400;
-
-/** Headers that scripts of other origins may read. */
-const EXPOSED = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'location'];
-
 /** What every application of ours has, however it is started. */
 function configure(app: INestApplication): void {
   app.useGlobalPipes(validationPipe());
@@ -34,12 +28,6 @@ export async function createApplication(
     bodyParser: false,
   });
   configure(app);
-  app.enableCors({
-    origin: config.corsOrigins.includes('*') ? '*' : [...config.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED,
-    maxAge: PREFLIGHT_SECONDS,
-  });
   mountReference(app);
   return app;
 }

@@ -14,6 +14,7 @@ import type { Config } from '../../config/config.js';
 import { refusalOf } from '../error.refusal.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import { heedBodyLimits } from './body.limit.js';
+import { allowOrigins } from './cors.js';
 import { sendProblem } from './problem.filter.js';
 
 const prefix = randomBytes(4).toString('hex');
@@ -90,6 +91,7 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
     void reply.header('x-request-id', request.id);
     done();
   });
+  allowOrigins(fastify, config.corsOrigins);
   fastify.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
     if (log.isLevelEnabled(level)) {

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { isId } from '../platform/id.js';
+import { type Refusal, refuse } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import type { AccountEntity } from './account.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
+import type { AppQuotas, QuotaGrant } from './guest.wire.js';
+import { GuestsRepository } from './guests.repository.js';
+
+/** Apps and how much of the service they have. An app is an account that plays for its own end users, its guests. */
+@Injectable()
+export class Apps {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly guests: GuestsRepository,
+    private readonly config: Config,
+  ) {}
+
+  /** The account, if it is an app's. */
+  async get(account: string): Promise<Result<AccountEntity, Refusal>> {
+    const found = isId(account) ? await this.accounts.find(account) : undefined;
+    if (found === undefined || found.deletedAt !== null)
+      return refuse('not-found', `There is no account ${account}.`);
+    if (found.kind === 'app') return ok(found);
+    return refuse('forbidden', 'Only an app has guests: sign up with "kind": "app".');
+  }
+
+  /** Guests and matches that an app may have. */
+  async quotas(account: string): Promise<Result<AppQuotas, Refusal>> {
+    const app = await this.get(account);
+    if (!app.ok) return app;
+    return ok({
+      mostGuests: app.value.mostGuests ?? this.config.apps.guests,
+      guests: await this.guests.count(account),
+      mostMatches: await this.mostMatches(account),
+    });
+  }
+
+  /** Seats of its guests in matches that are not over, at most. */
+  async mostMatches(account: string): Promise<number> {
+    const app = await this.accounts.find(account);
+    return app?.mostMatches ?? this.config.apps.matches;
+  }
+
+  /** Grants an app other quotas than all have. */
+  async grant(account: string, grant: QuotaGrant): Promise<Result<AppQuotas, Refusal>> {
+    const app = await this.get(account);
+    if (!app.ok) return app;
+    const { mostGuests, mostMatches } = grant;
+    await this.guests.grant(account, {
+      ...(mostGuests === undefined ? {} : { mostGuests }),
+      ...(mostMatches === undefined ? {} : { mostMatches }),
+    });
+    return this.quotas(account);
+  }
+}

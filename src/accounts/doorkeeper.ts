@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { Authenticator } from './authenticator.js';
+import type { Caller } from './caller.js';
+import type { Credentials } from './credentials.js';
+import { Guests } from './guests.service.js';
+import { isTicket, Tickets } from './tickets.service.js';
+import { parseBearer } from './token.secret.js';
+
+const nobody = refuse('unauthenticated', 'Only with a token can one act for a guest.');
+
+/** Finds out who asks, by whatever means somebody says it: a token, a ticket, a token that acts for a guest. */
+@Injectable()
+export class Doorkeeper {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly tickets: Tickets,
+    private readonly guests: Guests,
+  ) {}
+
+  /** The caller; undefined where nothing is said of it. What is said must be true. */
+  async identify({
+    authorization,
+    ticket,
+    guest,
+  }: Credentials): Promise<Result<Caller | undefined, Refusal>> {
+    if (authorization === undefined) {
+      if (ticket !== undefined) return this.tickets.redeem(ticket);
+      return guest === undefined ? ok(undefined) : nobody;
+    }
+    const secret = parseBearer(authorization);
+    if (secret !== undefined && isTicket(secret)) return this.tickets.redeem(secret);
+    const known = await this.authenticator.authenticate(authorization);
+    return !known.ok || guest === undefined ? known : this.guests.actAs(known.value, guest);
+  }
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLFormattedError,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import type { Disposable, SubscribePayload } from 'graphql-ws';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { Config } from '../config/config.js';
+import { documentLimits, DOCUMENT_LIMITS } from '../platform/graphql/document.limits.js';
+import { formatGraphqlError } from '../platform/graphql/graphql.errors.js';
+import { refuseUpgrade } from '../platform/http/upgrade.js';
+import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
+
+/** Where GraphQL is. */
+const PATH = '/graphql';
+/** Clients must introduce themselves within this time, in ms. */
+const INTRODUCTION_MS = 10_000;
+/** A client that does not answer a ping for so long is gone, in ms; one that does not read answers none. */
+const PING_MS = 12_000;
+/** Operations of one connection at once, at most. */
+const MOST_OPERATIONS = 1_000;
+
+const RULES = [...specifiedRules, documentLimits];
+
+/**
+ * GraphQL over WebSocket (graphql-transport-ws): subscriptions, and whatever else. Of our own and not @nestjs/graphql's, which
+ * takes messages of any size, follows documents of any depth, and lets errors out as they are. A slow reader holds up
+ * nobody but itself: events are pulled as they are sent.
+ */
+@Injectable()
+export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly sockets: WebSocketServer;
+  private server: Server | undefined;
+  private serving: Disposable | undefined;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly schema: GraphQLSchemaHost,
+    private readonly door: GraphqlDoor,
+    config: Config,
+  ) {
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      perMessageDeflate: false,
+      maxPayload: config.bodyLimit,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    // A worker has no HTTP server.
+    this.server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
+    if (this.server === undefined) return;
+    this.server.on('upgrade', this.upgrade);
+    this.serving = useServer<Record<string, unknown> | undefined, Record<PropertyKey, unknown>>(
+      {
+        connectionInitWaitTimeout: INTRODUCTION_MS,
+        onConnect: (connection) => this.door.enter(connection),
+        onSubscribe: (connection, _id, payload) => this.prepare(connection, payload),
+        onNext: (_connection, _id, _payload, _args, { errors, ...result }) =>
+          errors === undefined ? undefined : { ...result, errors: formatted(errors) },
+        onError: (_connection, _id, _payload, errors) => formatted(errors),
+      },
+      this.sockets,
+      PING_MS,
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.server?.off('upgrade', this.upgrade);
+    await this.serving?.dispose();
+  }
+
+  private readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.url?.split('?', 1)[0] !== PATH) return;
+    socket.on('error', () => socket.destroy());
+    const refused = this.door.arrive(request);
+    if (refused !== undefined) return refuseUpgrade(socket, refused.error);
+    socket.once('close', () => this.door.leave(request));
+    this.sockets.handleUpgrade(request, socket, head, (connected) => {
+      // What was wrong with a frame the library tells the other side.
+      connected.on('error', () => undefined);
+      this.sockets.emit('connection', connected, request);
+    });
+  };
+
+  /** Reads and checks a document, as it is done over HTTP. */
+  private prepare(connection: GraphqlConnection, payload: SubscribePayload): ExecutionArgs | GraphQLError[] {
+    if (Object.keys(connection.subscriptions).length > MOST_OPERATIONS) {
+      return [new GraphQLError(`A connection may have ${MOST_OPERATIONS} operations at once.`)];
+    }
+    try {
+      const document = parse(payload.query, { maxTokens: DOCUMENT_LIMITS.tokens });
+      const errors = validate(this.schema.schema, document, RULES);
+      if (errors.length > 0) return [...errors];
+      const { operationName, variables } = payload;
+      return {
+        schema: this.schema.schema,
+        document,
+        operationName: operationName ?? undefined,
+        variableValues: variables ?? undefined,
+        contextValue: { req: connection },
+      };
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
+}
+
+const formatted = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
+  errors.map((error) => formatGraphqlError(error.toJSON(), error));

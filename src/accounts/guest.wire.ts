@@ -1,0 +1,73 @@
+import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
+import { PageQuery } from '../platform/page.js';
+import { Prop } from '../platform/wire.js';
+import { NAME_RULE, NAME_UNITS } from './account.wire.js';
+
+/** Longest name that an app may know a guest by. */
+const EXTERNAL_ID_LENGTH = 100;
+/** Any visible ASCII: whatever identifiers apps use. */
+const EXTERNAL_ID = /^[\x21-\x7e]+$/;
+
+const EXTERNAL = 'What the app knows its user by: unique among its guests, shown to nobody else.';
+
+@ObjectType({ description: 'An end user of an app, as who the app plays. It sits at tables as a bot does.' })
+export class Guest {
+  @Prop.Id({ description: 'Goes into seats as a bot’s identifier does, and into the header Boneyard-Guest.' })
+  id: string;
+  @Prop.Str({ description: 'Shown at tables. Not unique.', example: 'Grace' }) name: string;
+  @Prop.Str({ nullable: true, description: EXTERNAL }) externalId: string | null;
+  @Prop.Bool({ description: 'A suspended guest can read but not play.' }) isSuspended: boolean;
+  @Prop.Time() createdAt: string;
+}
+
+@InputType()
+export class NewGuest {
+  @Prop.Str({ min: 1, max: NAME_UNITS, description: NAME_RULE, example: 'Grace' }) name: string;
+  @Prop.Str({
+    optional: true,
+    min: 1,
+    max: EXTERNAL_ID_LENGTH,
+    pattern: EXTERNAL_ID,
+    description: `${EXTERNAL} Where there is such a guest it is answered, with the new name.`,
+  })
+  externalId?: string;
+}
+
+@ArgsType()
+export class FindGuests extends PageQuery {
+  @Prop.Str({ optional: true, max: EXTERNAL_ID_LENGTH, description: 'Only the guest of this name.' })
+  externalId?: string;
+}
+
+@ObjectType()
+export class GuestsPage {
+  @Prop.Obj(() => Guest, { each: true, description: 'Newest first.' }) guests: Guest[];
+  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
+    string | null;
+}
+
+@ObjectType()
+export class RemovedGuest {
+  @Prop.Id() id: string;
+}
+
+@ObjectType({ description: 'How much of the service an app has.' })
+export class AppQuotas {
+  @Prop.Int({ min: 0, description: 'Guests that it may have.' }) mostGuests: number;
+  @Prop.Int({ min: 0, description: 'Guests that it has.' }) guests: number;
+  @Prop.Int({ min: 0, description: 'Seats of its guests in matches that are not over, at most.' })
+  mostMatches: number;
+}
+
+@InputType()
+export class QuotaGrant {
+  @Prop.Int({ optional: true, min: 0, max: 10_000_000, description: 'Guests that it may have.' })
+  mostGuests?: number;
+  @Prop.Int({
+    optional: true,
+    min: 0,
+    max: 10_000_000,
+    description: 'Seats of its guests in matches that are not over, at most.',
+  })
+  mostMatches?: number;
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { BotEntity, BotVersionEntity } from './bot.entity.js';
+
+export type NewGuestRow = Pick<BotEntity, 'id' | 'account' | 'name' | 'externalId' | 'createdAt'>;
+
+/** What a guest that was deleted is called. */
+const GONE = 'deleted';
+
+/** Guests: bots that an app plays for its users. */
+@Injectable()
+export class GuestsRepository {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /**
+   * Puts a guest in, unless its app has `most` already (then: undefined). A guest with the same id, or that the app knows by
+   * the same name, is answered instead, with the new name to show.
+   */
+  insert(guest: NewGuestRow, most: number): Promise<BotEntity | undefined> {
+    return this.database.transaction(async (manager) => {
+      // The account's row is locked first, so that two new guests are counted one after the other.
+      await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [guest.account]);
+      const { id, account, externalId, name } = guest;
+      const known =
+        (await manager.findOneBy(BotEntity, { id })) ??
+        (externalId === null ? null : await manager.findOneBy(BotEntity, { account, externalId }));
+      if (known !== null) {
+        if (known.name !== name) await manager.update(BotEntity, { id: known.id }, { name });
+        return { ...known, name };
+      }
+      if ((await this.count(account)) >= most) return undefined;
+      const { createdAt } = guest;
+      await manager.insert(BotEntity, { ...guest, nameKey: id, guest: true });
+      await manager.insert(BotVersionEntity, { id, bot: id, number: 1, createdAt });
+      return manager.findOneByOrFail(BotEntity, { id });
+    });
+  }
+
+  /** The guest, if it is one of the account's and was not deleted. */
+  async find(account: string, id: string): Promise<BotEntity | undefined> {
+    const where = { id, account, guest: true, deletedAt: IsNull() };
+    return (await this.database.manager.findOneBy(BotEntity, where)) ?? undefined;
+  }
+
+  /** Newest first, from below the id `before`. */
+  list(
+    account: string,
+    externalId: string | undefined,
+    limit: number,
+    before: string | undefined,
+  ): Promise<BotEntity[]> {
+    const query = this.database.manager
+      .createQueryBuilder(BotEntity, 'bot')
+      .where('bot.account = :account AND bot.guest AND bot.deletedAt IS NULL', { account })
+      .orderBy('bot.id', 'DESC')
+      .limit(limit);
+    if (externalId !== undefined) query.andWhere('bot.externalId = :externalId', { externalId });
+    if (before !== undefined) query.andWhere('bot.id < :before', { before });
+    return query.getMany();
+  }
+
+  count(account: string): Promise<number> {
+    return this.database.manager.countBy(BotEntity, { account, guest: true, deletedAt: IsNull() });
+  }
+
+  /** Takes a guest's name away and ends its tokens; its row stays, because matches refer to it. */
+  remove(id: string, at: Date): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await manager.update(BotEntity, { id }, { name: GONE, externalId: null, deletedAt: at });
+      await manager.query(`UPDATE tokens SET revoked_at = coalesce(revoked_at, $2) WHERE bot = $1`, [id, at]);
+    });
+  }
+
+  async grant(
+    account: string,
+    quotas: Pick<Partial<AccountEntity>, 'mostGuests' | 'mostMatches'>,
+  ): Promise<void> {
+    if (Object.keys(quotas).length > 0)
+      await this.database.manager.update(AccountEntity, { id: account }, quotas);
+  }
+}

@@ -1,0 +1,75 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { answer } from '../platform/answer.js';
+import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
+import { Apps } from './apps.service.js';
+import { Authenticated } from './authenticated.js';
+import { Caller } from './caller.js';
+import {
+  AppQuotas,
+  FindGuests,
+  Guest,
+  GuestsPage,
+  NewGuest,
+  QuotaGrant,
+  RemovedGuest,
+} from './guest.wire.js';
+import { Guests } from './guests.service.js';
+import { Idempotent, NewId } from './idempotent.js';
+
+const CreateGuestResult = resultUnion('CreateGuestResult', () => Guest);
+const RemoveGuestResult = resultUnion('RemoveGuestResult', () => RemovedGuest);
+const GrantAppQuotasResult = resultUnion('GrantAppQuotasResult', () => AppQuotas);
+
+@Resolver(() => Guest)
+export class GuestsResolver {
+  constructor(
+    private readonly service: Guests,
+    private readonly apps: Apps,
+  ) {}
+
+  @Query(() => Guest, { nullable: true, description: 'A guest of the app.' })
+  @Authenticated('manage')
+  async guest(@Caller() caller: Caller, @Args('id', { type: () => ID }) id: string): Promise<Guest> {
+    return answer(await this.service.get(caller, id));
+  }
+
+  @Query(() => GuestsPage, { description: 'The app’s guests, newest first.' })
+  @Authenticated('manage')
+  async guests(@Caller() caller: Caller, @Args() query: FindGuests): Promise<GuestsPage> {
+    return answer(await this.service.list(caller, query));
+  }
+
+  @Query(() => AppQuotas, { description: 'How many guests and matches the app may have.' })
+  @Authenticated('read')
+  async appQuotas(@Caller() caller: Caller): Promise<AppQuotas> {
+    return answer(await this.apps.quotas(caller.account));
+  }
+
+  @Mutation(() => CreateGuestResult, {
+    description: 'A guest of the app; the one that there is where the app knows one by that name.',
+  })
+  @Authenticated('manage')
+  @Idempotent()
+  async createGuest(
+    @Caller() caller: Caller,
+    @Args('input') input: NewGuest,
+    @NewId() id: string,
+  ): Promise<object> {
+    return graphqlAnswer(await this.service.create(caller, input, id));
+  }
+
+  @Mutation(() => RemoveGuestResult, { description: 'Forgets a guest; its matches stay without a name.' })
+  @Authenticated('manage')
+  async removeGuest(@Caller() caller: Caller, @Args('id', { type: () => ID }) id: string): Promise<object> {
+    return graphqlAnswer(await this.service.remove(caller, id));
+  }
+
+  @Mutation(() => GrantAppQuotasResult, { description: 'For administrators: grants an app other quotas.' })
+  @Authenticated('admin')
+  async grantAppQuotas(
+    @Args('app', { type: () => ID }) app: string,
+    @Args('input') grant: QuotaGrant,
+  ): Promise<object> {
+    return graphqlAnswer(await this.apps.grant(app, grant));
+  }
+}
