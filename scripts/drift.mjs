@@ -1,4 +1,4 @@
-// `npm run drift`: fails when openapi.yaml or schema.graphql are not what the code says (`npm run openapi` mends it).
+// `npm run drift`: fails when openapi.yaml, schema.graphql or docs/rules.md are not what the code says (`npm run openapi` mends it).
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -9,9 +9,10 @@ import { createPreview } from './platform/http/application.js';
 import { createLog } from './platform/logging/logging.js';
 import { createOpenapi } from './platform/openapi/document.js';
 import { PROJECT_ROOT } from './platform/project.js';
+import { rulesPage } from './rulebook/index.js';
 
-/** What `openapi.yaml` and `schema.graphql` must say, made from the code; needs neither servers nor settings. */
-export async function describe(): Promise<{ 'openapi.yaml': string; 'schema.graphql': string }> {
+/** What the files that are made from the code must say, by path; needs neither servers nor settings. */
+export async function describe(): Promise<Record<string, string>> {
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   const module = AppModule.forRoot(config.value, () => {
@@ -22,6 +23,7 @@ export async function describe(): Promise<{ 'openapi.yaml': string; 'schema.grap
   return {
     'openapi.yaml': head + dump(createOpenapi(app), { noRefs: true, lineWidth: 110 }),
     'schema.graphql': head + (await printGraphqlSchema(app)),
+    'docs/rules.md': rulesPage(),
   };
 }
 
