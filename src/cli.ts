@@ -52,6 +52,11 @@ const COMMANDS: readonly Entry[] = [
     about: 'test whether one player is better than another, with as few rounds as it takes',
     load: () => import('./experiments/sprt.command.js'),
   },
+  {
+    name: 'tournament verify',
+    about: "derive a tournament's pairings, results and standing again from its signed bundle",
+    load: () => import('./tournaments/tournament.verify.command.js'),
+  },
 ];
 
 /** The parts of `boneyard` that `words` (the command line) may mean; all of them where it names none. */

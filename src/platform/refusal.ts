@@ -69,6 +69,7 @@ export const REFUSALS = {
   // Tournaments
   'entry-refused': entry(409, 'The tournament does not take this entrant'),
   'tournament-not-started': entry(409, 'The tournament has not started'),
+  'tournament-not-over': entry(409, 'The tournament is not over'),
   'tournament-over': entry(410, 'The tournament is over'),
   // Webhooks
   'target-refused': entry(422, 'Events cannot be sent to this address'),

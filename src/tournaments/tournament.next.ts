@@ -2,7 +2,7 @@ import { formatOf } from './formats/index.js';
 import type { Format, NextRound, Verdict } from './formats/format.js';
 import { outcomesOf } from './formats/format.js';
 import { setMargins } from './leg.outcome.js';
-import type { TournamentEvent } from './tournament.event.js';
+import type { LeavingCause, TournamentEvent } from './tournament.event.js';
 import type { Moment } from './tournament.moment.js';
 import { rulesFor } from './tournament.settings.js';
 import {
@@ -42,6 +42,21 @@ export function nextEvents(tournament: Tournament, moment: Moment): TournamentEv
   }
   return [];
 }
+
+/** Whether an event is one of those that follow from what was before it; the others come from outside. */
+export const isDerived = (event: TournamentEvent): boolean =>
+  event.type === 'left' ? DERIVED_CAUSES.includes(event.cause) : DERIVED.includes(event.type);
+
+const DERIVED_CAUSES: readonly LeavingCause[] = ['no-show', 'suspended'];
+const DERIVED: readonly TournamentEvent['type'][] = [
+  'dropped',
+  'result',
+  'leg-replayed',
+  'set-started',
+  'round-over',
+  'paired',
+  'finished',
+];
 
 type Step = (tournament: Tournament, format: Format, moment: Moment) => TournamentEvent[];
 

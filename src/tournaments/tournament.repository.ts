@@ -71,10 +71,11 @@ export class TournamentRepository {
       let refusal: Refusal | undefined;
       try {
         for (;;) {
-          const decision = decide(tournament, this.clock.now());
+          const now = this.clock.now();
+          const decision = decide(tournament, now);
           if (!decision.ok) refusal = decision.error;
           if (!decision.ok || decision.value.length === 0) break;
-          for (const event of numbered(decision.value, tournament.seq, this.clock.now())) {
+          for (const event of numbered(decision.value, tournament.seq, now)) {
             apply(tournament, event);
             events.push(event);
           }

@@ -5,12 +5,17 @@ import { QueuesModule } from '../platform/queues/queues.module.js';
 import { RatingsModule } from '../ratings/index.js';
 import { HouseMatchesProcessor } from './house.matches.processor.js';
 import { HOUSE_MATCHES, HouseMatchesQueue } from './house.matches.queue.js';
+import { SigningKey } from './exports/signing.key.js';
+import { TournamentBundle } from './exports/tournament.bundle.js';
+import { TournamentGames } from './exports/tournament.games.js';
 import { SwissPairer } from './swiss.pairer.js';
 import { TournamentDriver } from './tournament.driver.js';
 import { TournamentEntrants } from './tournament.entrants.js';
 import { TournamentEvents } from './tournament.events.js';
 import { TournamentEventsController } from './tournament.events.controller.js';
 import { TournamentEventsResolver } from './tournament.events.resolver.js';
+import { TournamentExports } from './tournament.exports.js';
+import { TournamentExportsController } from './tournament.exports.controller.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentLog } from './tournament.log.repository.js';
@@ -29,15 +34,19 @@ import { TournamentsService } from './tournaments.service.js';
 /** Tournaments: formats, rounds, standings. */
 @Module({
   imports: [AccountsModule, MatchesModule, RatingsModule, QueuesModule.register(TOURNAMENTS, HOUSE_MATCHES)],
-  controllers: [TournamentsController, TournamentEventsController],
+  controllers: [TournamentsController, TournamentEventsController, TournamentExportsController],
   providers: [
     HouseMatchesProcessor,
     HouseMatchesQueue,
+    SigningKey,
     SwissPairer,
+    TournamentBundle,
     TournamentDriver,
     TournamentEntrants,
     TournamentEvents,
     TournamentEventsResolver,
+    TournamentExports,
+    TournamentGames,
     TournamentLegs,
     TournamentListRepository,
     TournamentLog,

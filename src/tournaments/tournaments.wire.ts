@@ -398,6 +398,12 @@ export class NewEntry {
   @Prop.Str({ optional: true, min: 1, max: 60, description: 'The team that it plays for.' }) team?: string;
 }
 
+@ObjectType()
+export class SigningKeyInfo {
+  @Prop.Str() algorithm: string;
+  @Prop.Str({ description: 'The public key’s 32 bytes in Base64.' }) publicKey: string;
+}
+
 @InputType()
 export class Reason {
   @Prop.Str({ default: '', max: 300, description: 'What everybody is told.' }) reason: string;

@@ -1,4 +1,5 @@
 import { resolveGame } from '../../src/rules/rulesets.js';
+import { commitmentOf } from '../../src/rules/shuffle.js';
 import type { LegOutcome } from '../../src/tournaments/leg.outcome.js';
 import type { EntrantFacts, LoggedEvent, TournamentEvent } from '../../src/tournaments/tournament.event.js';
 import { keyOf } from '../../src/tournaments/tournament.event.js';
@@ -66,7 +67,7 @@ export class Log {
   tournament: Tournament;
 
   constructor(settings: TournamentSettings, entrants: readonly EntrantFacts[]) {
-    this.put([{ type: 'created', name: 'Test', organiser: 'o', settings, commitment: '' }]);
+    this.put([{ type: 'created', name: 'Test', organiser: 'o', settings, commitment: commitmentOf(SECRET) }]);
     this.tournament = this.rebuilt();
     this.put(entrants.map((entrant) => ({ type: 'entered', entrant })));
   }

@@ -1,0 +1,114 @@
+import { refuse, type Refusal } from '../../platform/refusal.js';
+import { ok, type Result } from '../../platform/result.js';
+import { bracketOf, progressOf } from '../formats/elimination.js';
+import { scoresOf } from '../formats/format.js';
+import { setPoints } from '../leg.outcome.js';
+import type { Tournament, TournamentPairing } from '../tournament.state.js';
+import { placeBracket, type Placed } from './bracket.layout.js';
+import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
+import { heading, HEADING, MARGIN } from './heading.js';
+
+const BOX = 200;
+const LINE = 22;
+const SPACE = 14;
+const COLUMN = BOX + 44;
+const ROW = 2 * LINE + SPACE;
+/** Matches of a round that is shown, at most. */
+const MOST = 64;
+
+/** A bracket as a picture; refused where the format has none. */
+export function bracketPicture(tournament: Tournament): Result<string, Refusal> {
+  const { format } = tournament.settings;
+  if (format !== 'single-elimination' && format !== 'double-elimination')
+    return refuse('not-found', `A ${format} has no bracket.`);
+  if (tournament.startedAt === null)
+    return refuse('tournament-not-started', 'The tournament has not started: nobody is seeded yet.');
+  const placed = placeBracket(progressOf(tournament, bracketOf(tournament)).matches, MOST);
+  // A bye is no match: whoever has it stands in the next round.
+  const shown = placed.filter(({ match: { state } }) => state !== 'bye' && state !== 'empty');
+  const top = MARGIN + HEADING + SPACE;
+  const width = Math.max(520, MARGIN * 2 + (Math.max(0, ...shown.map(({ column }) => column)) + 1) * COLUMN);
+  const height = top + (Math.max(0, ...shown.map(({ row }) => row)) + 1) * ROW + MARGIN;
+  const at = (place: Placed): { x: number; y: number } => ({
+    x: MARGIN + place.column * COLUMN,
+    y: top + place.row * ROW,
+  });
+  const pairings = pairingsBySlot(tournament);
+  const byId = new Map(shown.map((place) => [place.match.match.id, place]));
+  const parts = [
+    ...heading(tournament, width),
+    ...shown.flatMap((place) => connectors(place, byId, at)),
+    ...shown.flatMap((place) => box(place, at(place), tournament, pairings.get(place.match.match.id))),
+  ];
+  return ok(drawing(`Bracket of ${tournament.name}`, { width, height }, parts));
+}
+
+const pairingsBySlot = ({ rounds }: Tournament): Map<string, TournamentPairing> =>
+  new Map(
+    rounds.flatMap(({ pairings }) =>
+      pairings.flatMap((pairing) => (pairing.slot === undefined ? [] : [[pairing.slot, pairing] as const])),
+    ),
+  );
+
+/** Lines from the matches whose winners meet here. */
+function connectors(
+  place: Placed,
+  byId: ReadonlyMap<string, Placed>,
+  at: (place: Placed) => { x: number; y: number },
+): string[] {
+  const { x, y } = at(place);
+  return place.match.match.sources.flatMap((source) => {
+    const before = source.from === 'winner' ? byId.get(source.match) : undefined;
+    if (!before || before.column >= place.column || before.match.match.stage !== lineStage(place)) return [];
+    const from = at(before);
+    const middle = x - (COLUMN - BOX) / 2;
+    return [path(`M${from.x + BOX} ${from.y + LINE}H${middle}V${y + LINE}H${x}`, COLOURS.line, 1.5)];
+  });
+}
+
+/** Lines are drawn within a side; the final's go to the winners' side only. */
+const lineStage = ({ match: { match } }: Placed): string => (match.stage === 'losers' ? 'losers' : 'winners');
+
+function box(
+  { match: { match, sides, winner, state } }: Placed,
+  { x, y }: { x: number; y: number },
+  { entrants }: Tournament,
+  pairing: TournamentPairing | undefined,
+): string[] {
+  const unneeded = state === 'unneeded';
+  return [
+    rect(x, y, BOX, 2 * LINE, COLOURS.shade, 4),
+    path(`M${x} ${y + LINE}h${BOX}`, COLOURS.line),
+    text(x, y - 3, match.id, { size: 9, fill: COLOURS.soft }),
+    ...sides.flatMap((side, i) => {
+      const baseline = y + i * LINE + 16;
+      const seed = side ? (entrants.get(side)?.seed ?? '') : '';
+      const won = winner !== undefined && winner !== null && side === winner;
+      const name = unneeded ? '–' : nameOf(side, entrants);
+      const style = { bold: won, ...(side ? {} : { fill: COLOURS.soft }) };
+      return [
+        ...(unneeded ? [] : [text(x + 22, baseline, seed, { anchor: 'end', size: 11, fill: COLOURS.soft })]),
+        text(x + 28, baseline, fitted(name, BOX - 64), style),
+        ...scoreOf(pairing, side).map((score) =>
+          text(x + BOX - 8, baseline, score, { anchor: 'end', bold: won }),
+        ),
+      ];
+    }),
+  ];
+}
+
+function nameOf(side: string | null | undefined, entrants: Tournament['entrants']): string {
+  if (side === undefined) return '';
+  if (side === null) return 'nobody';
+  return entrants.get(side)?.name ?? side;
+}
+
+/** Sets that a side has won so far, or that it did so by forfeit. */
+function scoreOf(pairing: TournamentPairing | undefined, side: string | null | undefined): string[] {
+  const at = side ? (pairing?.entrants.indexOf(side) ?? -1) : -1;
+  if (!pairing || at < 0) return [];
+  if (pairing.result?.kind === 'forfeit') return [pairing.result.points[at] > 0 ? '+' : '−'];
+  const scores = pairing.sets.flatMap((set) => scoresOf(set) ?? []);
+  const points = pairing.sets.flatMap((set) => (scoresOf(set) ? [setPoints(scoresOf(set)!)[at]] : []));
+  return scores.length === 0 ? [] : [formatPoints(points.reduce((sum, own) => sum + own, 0))];
+}

@@ -1,0 +1,86 @@
+import { escapeHtml } from '../../platform/docs/page.js';
+
+/** Colours of all pictures: dark on white, so that they can stand on any page. */
+export const COLOURS = {
+  ink: '#1f2933',
+  soft: '#6b7785',
+  line: '#d3d9e0',
+  shade: '#f5f7f9',
+  accent: '#2563eb',
+  band: '#bfdbfe',
+  win: '#d6f0dd',
+  draw: '#eceff3',
+  loss: '#fbe0de',
+} as const;
+
+export const FONT_SIZE = 14;
+/** Mean width of a character in units of the font's size; wide enough for most text. */
+const CHARACTER = 0.56;
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly fill?: string;
+}
+
+/** Text with its baseline at `y`. */
+export function text(x: number, y: number, words: string | number, style: TextStyle = {}): string {
+  const { size, bold, anchor, fill } = style;
+  const attributes = [
+    `x="${round(x)}" y="${round(y)}"`,
+    size === undefined ? '' : ` font-size="${size}"`,
+    bold ? ' font-weight="600"' : '',
+    anchor === undefined || anchor === 'start' ? '' : ` text-anchor="${anchor}"`,
+    fill === undefined ? '' : ` fill="${fill}"`,
+  ];
+  return `<text ${attributes.join('')}>${escapeHtml(String(words))}</text>`;
+}
+
+export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"${
+    radius === 0 ? '' : ` rx="${radius}"`
+  }/>`;
+
+export const path = (d: string, stroke: string, width = 1): string =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
+
+/** Text cut to what a width has room for. */
+export function fitted(words: string, width: number, size: number = FONT_SIZE): string {
+  const most = Math.max(1, Math.floor(width / (size * CHARACTER)));
+  const characters = [...words];
+  return characters.length <= most
+    ? words
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+export const widthOf = (words: string, size: number = FONT_SIZE): number =>
+  [...words].length * size * CHARACTER;
+
+/** Points as people write them: 3½, 0, 2.67. */
+export function formatPoints(points: number): string {
+  const whole = Math.floor(points);
+  if (Number.isInteger(points)) return `${points}`;
+  if (points - whole === 0.5) return whole === 0 ? '½' : `${whole}½`;
+  return points.toFixed(2);
+}
+
+/** A whole picture. */
+export const drawing = (
+  title: string,
+  { width, height }: { width: number; height: number },
+  parts: readonly string[],
+): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}" font-family="system-ui, sans-serif" font-size="${FONT_SIZE}" role="img">
+<title>${escapeHtml(title)}</title>
+<rect width="100%" height="100%" fill="#fff"/>
+<g fill="${COLOURS.ink}">
+${parts.join('\n')}
+</g>
+</svg>
+`;
+
+/** SVG needs no more than tenths. */
+const round = (length: number): number => Math.round(length * 10) / 10;

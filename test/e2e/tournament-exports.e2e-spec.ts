@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeModes, type Service } from './harness.js';
+import { house, Organiser } from './organisers.js';
+import { signUp } from './players.js';
+import { ROOT } from './program.process.js';
+
+/** The command as a user calls it; what it prints and how it ends. */
+function verify(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const command = join(ROOT, 'dist/src/cli.js');
+  return spawnSync(process.execPath, [command, 'tournament', 'verify', ...args], { encoding: 'utf8' });
+}
+
+describeModes('a tournament as files', (serviceOf) => {
+  let service: Service;
+  let organiser: Organiser;
+  let id: string;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'boneyard-bundle-'));
+    service = serviceOf();
+    organiser = new Organiser(service, await signUp(service));
+    ({ id } = await organiser.create({ format: 'swiss', rounds: 2, entrants: house(5) }));
+    await organiser.finished(id);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const bundle = async (query = ''): Promise<string> => {
+    const response = await fetch(`${service.url}/v1/tournaments/${id}/bundle${query}`);
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    const path = join(folder, `bundle${query.replaceAll(/\W/g, '')}.ndjson`);
+    writeFileSync(path, await response.text());
+    return path;
+  };
+
+  it('is there as CSV, TRF and pictures', async () => {
+    const at = (form: string) => `/v1/tournaments/${id}/${form}`;
+    const standings = await organiser.standings(id);
+    const csv = await service.get<string>(at('standings.csv'));
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.body.split('\r\n')[1]).toContain(`1,${standings[0].entrant},`);
+    expect((await service.get<string>(at('crosstable.csv'))).body.split('\r\n')).toHaveLength(7);
+    expect((await service.get<string>(at('report.trf'))).body).toMatch(/^012 Test\n/);
+    for (const picture of ['standings.svg', 'crosstable.svg']) {
+      const { body, headers } = await service.get<string>(at(picture));
+      expect(headers.get('content-type')).toContain('image/svg+xml');
+      expect(body).toMatch(/^<svg .*<\/svg>\n$/s);
+    }
+    expect((await service.get(at('bracket.svg'))).body).toMatchObject({ code: 'not-found' });
+  });
+
+  it('has all its matches as lines, each with its record', async () => {
+    const games: { round: number; entrants: string[]; record: { match: string } }[] = [];
+    for await (const game of service.stream<(typeof games)[number]>(`/v1/tournaments/${id}/games.ndjson`))
+      games.push(game);
+    const matches = (await organiser.pairings(id)).flatMap(({ sets }) => sets.flatMap((set) => set.matches));
+    expect(games.map(({ record }) => record.match).sort()).toEqual(matches.sort());
+  });
+
+  it('is one signed bundle, from which the standing follows without the service', async () => {
+    const path = await bundle();
+    const { body: key } = await service.get<{ publicKey: string }>('/v1/signing-key');
+    const verdict = verify(path, '--key', key.publicKey, '--json');
+    expect([verdict.status, verdict.stderr]).toEqual([0, '']);
+    const { standings, ...rest } = JSON.parse(verdict.stdout) as { standings: object[] };
+    expect(rest).toMatchObject({
+      valid: true,
+      reason: null,
+      tournament: id,
+      games: 8,
+      publicKey: key.publicKey,
+    });
+    expect(standings).toEqual(await organiser.standings(id));
+    expect(verify(path).stdout).toContain('is valid');
+
+    const small = verify(await bundle('?games=false'), '--json');
+    expect(JSON.parse(small.stdout)).toMatchObject({ valid: true, games: 0 });
+  });
+
+  it('is refused by whoever looks when anything in it was changed', async () => {
+    const text = readFileSync(await bundle(), 'utf8');
+    const path = join(folder, 'bent.ndjson');
+    const reasonOf = (bent: string, ...flags: string[]): string | null => {
+      writeFileSync(path, bent);
+      const { status, stdout } = verify(path, '--json', ...flags);
+      const { reason } = JSON.parse(stdout) as { reason: string | null };
+      expect([status, reason !== null]).toEqual([1, true]);
+      return reason;
+    };
+    const lines = text.trimEnd().split('\n');
+    const without = (at: number): string => `${lines.toSpliced(at, 1).join('\n')}\n`;
+    expect(reasonOf(without(-1))).toContain('signature is missing');
+    expect(reasonOf(without(-2))).toContain('a byte was changed');
+    expect(reasonOf(without(0))).toContain('does not begin');
+    expect(reasonOf(without(1))).toContain('event 1 is missing');
+    expect(reasonOf(without(lines.length - 3))).toContain('a byte was changed');
+    expect(reasonOf(text.replace('"name":"Test"', '"name":"Best"'))).toContain('a byte was changed');
+    expect(
+      reasonOf(text.replace(/"type":"result",(.*?)"points":\[1,0\]/, '"type":"result",$1"points":[0,1]')),
+    ).toBeTruthy();
+    expect(reasonOf(text.replace(/"moves":\["/, '"moves":["0-0","'))).toContain('match');
+    expect(reasonOf(text, '--key', Buffer.alloc(32).toString('base64'))).toContain('another key');
+    expect(reasonOf(`${text}{}\n`)).toContain('after the signature');
+    expect(verify(join(folder, 'nowhere')).status).toBe(2);
+  });
+
+  it('has no bundle before it is over', async () => {
+    const { id: open } = await organiser.create({ format: 'swiss', start: undefined });
+    expect(await service.get(`/v1/tournaments/${open}/bundle`)).toMatchObject({
+      status: 409,
+      body: { code: 'tournament-not-over' },
+    });
+  });
+});
