@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { LiveStore, type Unsubscribe } from '../platform/live/live.store.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
 import { type Caller, OPERATOR_ACCOUNT } from './caller.js';
 import { type Change, concerns, TokenCache } from './token.cache.js';
 import { TokensRepository } from './tokens.repository.js';
@@ -61,6 +63,33 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
   /** Calls `listener` with every change; with undefined when it is not known what has changed. */
   listen(listener: (change: Change | undefined) => void): void {
     this.listeners.add(listener);
+  }
+
+  /**
+   * Does `work`, which waits for something, for a caller. The signal that it gets is aborted when `signal` is or when the
+   * token ends; what it did is then not given out, but refused with `unauthenticated`.
+   */
+  async during<T>(
+    caller: Caller,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<Result<T, Refusal>> {
+    const stop = new AbortController();
+    const end = (): void => stop.abort();
+    let hasEnded = false;
+    const unwatch = this.watch(caller, () => {
+      hasEnded = true;
+      end();
+    });
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    try {
+      const done = await work(stop.signal);
+      return hasEnded ? refuse('unauthenticated', 'The token has ended, or its bot is suspended.') : ok(done);
+    } finally {
+      unwatch();
+      signal.removeEventListener('abort', end);
+    }
   }
 
   private apply(change: Change): void {

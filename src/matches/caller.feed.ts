@@ -41,7 +41,7 @@ export class CallerFeed {
 
   /**
    * What comes after a cursor (without one: from the beginning). Where there is nothing yet, waits for something until
-   * `signal` says that it has been long enough.
+   * `signal` says that it has been long enough; `unauthenticated` where the token ends meanwhile.
    */
   async page(
     caller: Caller,
@@ -50,25 +50,38 @@ export class CallerFeed {
   ): Promise<Result<FeedPage, Refusal>> {
     const from = await this.position(after);
     if (!from.ok) return from;
-    const stream = await this.open(caller, from.value, signal === undefined);
+    if (signal === undefined) return ok(await this.nextPage(caller, from.value, limit));
+    return this.revocations.during(caller, signal, (until) =>
+      this.nextPage(caller, from.value, limit, until),
+    );
+  }
+
+  private async nextPage(
+    caller: Caller,
+    from: FeedPosition,
+    limit: number,
+    until?: AbortSignal,
+  ): Promise<FeedPage> {
+    const stream = await this.open(caller, from, until === undefined);
     const stop = (): void => void stream.return();
-    signal?.addEventListener('abort', stop, { once: true });
+    until?.addEventListener('abort', stop, { once: true });
+    if (until?.aborted) stop();
     try {
       const next = await stream.next();
       const events = next.done ? [] : next.value.slice(0, limit);
-      return ok({ events, last: events.at(-1)?.cursor ?? formatCursor(formatPosition(from.value)) });
+      return { events, last: events.at(-1)?.cursor ?? formatCursor(formatPosition(from)) };
     } finally {
-      signal?.removeEventListener('abort', stop);
+      until?.removeEventListener('abort', stop);
       await stream.return();
     }
   }
 
-  /** The same as it comes, without an end; the cursors say where a reader is. Ends when the token is revoked. */
+  /** The same as it comes, without an end; the cursors say where a reader is. Fails with `StreamEnded` when the token ends. */
   async stream(caller: Caller, after: string | undefined): Promise<Result<CallerStream, Refusal>> {
     const from = await this.position(after);
     if (!from.ok) return from;
     const stream = await this.open(caller, from.value, false);
-    const unwatch = this.revocations.watch(caller, () => void stream.return());
+    const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     stream.onEnd = unwatch;
     return ok(stream);
   }

@@ -1,4 +1,5 @@
 import type { BoundedQueue } from '../platform/streams/bounded.queue.js';
+import { StreamEnded, type StreamEnd } from '../platform/streams/stream.ending.js';
 import type { FeedEvent } from './feed.rows.js';
 import { isAfter, type FeedPosition, type Place, type PlacedRow } from './match.order.repository.js';
 
@@ -13,13 +14,14 @@ export interface CallerSource {
 
 /**
  * A caller's events after some position: first those that are there, then those that come, without a gap between. Never yields
- * an empty list. Fails with `Lagged` where the reader is too slow; ends at once when it is returned.
+ * an empty list. Fails with `StreamEnded` where the reader is too slow or it is told to; ends at once when it is returned.
  */
 export class CallerStream implements AsyncIterableIterator<FeedEvent[], undefined> {
   onEnd: () => void = () => undefined;
   private place: Place;
   private isCaughtUp = false;
   private isClosed = false;
+  private failure: StreamEnded | undefined;
 
   constructor(
     private readonly from: FeedPosition,
@@ -36,7 +38,18 @@ export class CallerStream implements AsyncIterableIterator<FeedEvent[], undefine
       const events = (await this.source.show(rows)).filter((event) => !this.wasRead(event));
       if (events.length > 0) return { value: events, done: false };
     }
-    return this.return();
+    const { failure } = this;
+    this.failure = undefined;
+    await this.return();
+    if (failure !== undefined) throw failure;
+    return { value: undefined, done: true };
+  }
+
+  /** Ends it before its time: whoever waits for the next event is told why. */
+  fail(why: StreamEnd): void {
+    if (this.isClosed) return;
+    this.failure = new StreamEnded(why);
+    void this.return();
   }
 
   return(): Promise<IteratorResult<FeedEvent[], undefined>> {

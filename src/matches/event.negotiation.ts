@@ -3,9 +3,15 @@ import { RefusedException } from '../platform/answer.js';
 import { NDJSON, sse, type StreamFormat } from '../platform/streams/stream.format.js';
 
 /** A format for several items at a time: they leave in one write. */
-const inPieces = <T>({ contentType, heartbeat, write }: StreamFormat<T>): StreamFormat<readonly T[]> => ({
+const inPieces = <T>({
   contentType,
   heartbeat,
+  end,
+  write,
+}: StreamFormat<T>): StreamFormat<readonly T[]> => ({
+  contentType,
+  heartbeat,
+  end,
   write: (items) => items.map(write).join(''),
 });
 
@@ -38,12 +44,25 @@ export function lastEventNumber(request: FastifyRequest): number | undefined {
   throw new RefusedException({ code: 'malformed-request', detail: `Last-Event-ID ${message}.`, errors });
 }
 
-/** A signal for a long poll: after `seconds`, or when the client is gone. */
-export function patience(reply: FastifyReply, seconds: number | undefined): AbortSignal | undefined {
+/** A signal for a long poll: after `seconds`, when the client is gone, or when the program stops. */
+export function patience(
+  reply: FastifyReply,
+  seconds: number | undefined,
+  stopping: AbortSignal,
+): AbortSignal | undefined {
   if (seconds === undefined || seconds === 0) return undefined;
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return AbortSignal.any([AbortSignal.timeout(seconds * 1000), gone.signal]);
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const timer = setTimeout(end, seconds * 1000);
+  // Not `AbortSignal.any`: `stopping` outlives every request and would remember each of them.
+  stopping.addEventListener('abort', end, { once: true });
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', end);
+    end();
+  });
+  if (stopping.aborted) end();
+  return over.signal;
 }
 
 /** When a request came in, ms since 1970: before it waited for anything. */

@@ -1,5 +1,6 @@
 import { InterfaceType, ObjectType } from '@nestjs/graphql';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { StreamEnding } from '../platform/streams/stream.ending.js';
 import { Prop } from '../platform/wire.js';
 import type { Class, PropOptions } from '../platform/wire.property.js';
 import { EVENT_TYPES, EVENTS, FIELDS, fieldsOf, type EventType, type FieldKind } from './event.registry.js';
@@ -96,5 +97,9 @@ export const EVENT_SCHEMA = {
   },
 };
 
+/** OpenAPI's schema of what a stream sends: `item`, or last of all why it ends before its time. */
+export const streamed = (item: object): object => ({ anyOf: [item, { $ref: getSchemaPath(StreamEnding) }] });
+
 /** Puts the schemas of all events into the document. */
-export const ApiEvents = (): ClassDecorator => ApiExtraModels(...EVENT_CLASSES.values()) as ClassDecorator;
+export const ApiEvents = (): ClassDecorator =>
+  ApiExtraModels(...EVENT_CLASSES.values(), StreamEnding) as ClassDecorator;

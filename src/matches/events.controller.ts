@@ -9,7 +9,7 @@ import { inThreeForms } from './event.forms.js';
 import { CallerFeed, type FeedPage } from './caller.feed.js';
 import { lastEventId, lastEventNumber, patience, streamFormat } from './event.negotiation.js';
 import type { ShownEvent } from './event.view.js';
-import { ApiEvents, EVENT_SCHEMA } from './event.wire.js';
+import { ApiEvents, EVENT_SCHEMA, streamed } from './event.wire.js';
 import { EventsOfCaller, EventsOfMatch } from './events.wire.js';
 import { MatchEvents, type EventsPage } from './match.events.js';
 
@@ -53,7 +53,10 @@ export class EventsController {
     const format = streamFormat<ShownEvent>(request, ({ seq }) => seq);
     if (format === undefined) {
       const page: EventsPage = answer(
-        await this.events.page(caller, id, query, { limit, signal: patience(reply, wait) }),
+        await this.events.page(caller, id, query, {
+          limit,
+          signal: patience(reply, wait, this.streams.stopping),
+        }),
       );
       void reply.send(page);
       return;
@@ -80,7 +83,7 @@ export class EventsController {
     const format = streamFormat<ShownEvent & { cursor: string }>(request, ({ cursor }) => cursor);
     if (format === undefined) {
       const page: FeedPage = answer(
-        await this.feed.page(caller, from, { limit, signal: patience(reply, wait) }),
+        await this.feed.page(caller, from, { limit, signal: patience(reply, wait, this.streams.stopping) }),
       );
       void reply.send(page);
       return;

@@ -48,7 +48,10 @@ export class MatchEvents {
     private readonly revocations: Revocations,
   ) {}
 
-  /** The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough. */
+  /**
+   * The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough;
+   * `unauthenticated` where the token ends meanwhile.
+   */
   async page(
     caller: Caller,
     match: string,
@@ -57,16 +60,22 @@ export class MatchEvents {
   ): Promise<Result<EventsPage, Refusal>> {
     const reader = await this.open(caller, match, query);
     if (!reader.ok) return reader;
+    if (signal === undefined) return ok(await this.nextPage(reader.value, limit));
+    return this.revocations.during(caller, signal, (until) => this.nextPage(reader.value, limit, until));
+  }
+
+  private async nextPage(reader: Reader, limit: number, until?: AbortSignal): Promise<EventsPage> {
+    const { after } = reader.query;
     for (;;) {
-      const { events, isOver } = await this.read(reader.value, query.after, limit);
-      if (events.length > 0 || isOver || signal === undefined || signal.aborted) {
-        return ok({ events, last: events.at(-1)?.seq ?? query.after });
+      const { events, isOver } = await this.read(reader, after, limit);
+      if (events.length > 0 || isOver || until === undefined || until.aborted) {
+        return { events, last: events.at(-1)?.seq ?? after };
       }
-      await this.feed.more(match, signal);
+      await this.feed.more(reader.facts.id, after, until);
     }
   }
 
-  /** The events after a number, as they come. Ends after the last event of the match, or when the token is revoked. */
+  /** The events after a number, as they come. Ends after the last event of the match, or fails with `StreamEnded` when the token ends. */
   async stream(
     caller: Caller,
     match: string,
@@ -77,10 +86,10 @@ export class MatchEvents {
     const stream = new LogStream<ShownEvent>(
       query.after,
       (seq) => this.read(reader.value, seq, PIECE),
-      (signal) => this.feed.more(match, signal),
+      (seq, signal) => this.feed.more(match, seq, signal),
       () => unwatch(),
     );
-    const unwatch = this.revocations.watch(caller, () => void stream.return());
+    const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     return ok(stream);
   }
 

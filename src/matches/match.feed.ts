@@ -113,9 +113,12 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
     return stretch.isOver || (heard <= stretch.lastStep && this.clock.now() - checkedAt < BELIEVED_MS);
   }
 
-  /** Resolves when there may be more of a match's log, or when `signal` says that it does not matter any more. */
-  more(match: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return Promise.resolve();
+  /** Resolves when there may be more of a match's log than up to event `seq`, or when `signal` says that it does not matter any more. */
+  more(match: string, seq: number, signal: AbortSignal): Promise<void> {
+    // What came between the reading and this call has woken nobody.
+    const entry = this.entries.get(match);
+    const isThere = entry && (entry.stretch.lastSeq > seq || entry.heard > entry.stretch.lastStep);
+    if (isThere || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const waiting = this.waiting.get(match) ?? new Set();
       this.waiting.set(match, waiting);

@@ -1,7 +1,7 @@
 import type { Caller } from '../accounts/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import { Lagged } from '../platform/streams/bounded.queue.js';
+import { StreamEnded, type StreamEnd } from '../platform/streams/stream.ending.js';
 import type { CallerFeed } from './caller.feed.js';
 import type { MatchEvents } from './match.events.js';
 import type { PlayConnection } from './play.connection.js';
@@ -20,10 +20,6 @@ export interface EventSources {
   readonly events: MatchEvents;
   readonly feed: CallerFeed;
 }
-
-/** Why a stream ends: `over` after the last event of a match; `lagged`: too slow, to be resumed; `failed`: our mistake. */
-export const STREAM_ENDS = ['over', 'unsubscribed', 'lagged', 'failed'] as const;
-export type StreamEnd = (typeof STREAM_ENDS)[number];
 
 /** What a connection listens to: streams of matches and of the caller's feed, each from a position of its own. */
 export class PlaySession {
@@ -96,7 +92,8 @@ export class PlaySession {
 
   /** Sends a stream's events, as fast as the other side takes them. */
   private async pump(name: string, stream: Stream): Promise<void> {
-    let why: StreamEnd = 'over';
+    // `over` after the last event of a match.
+    let why: StreamEnd | 'over' = 'over';
     try {
       for await (const events of stream) {
         for (const event of events) this.connection.send({ type: 'event', event });
@@ -104,7 +101,7 @@ export class PlaySession {
         if (!this.connection.isOpen) return;
       }
     } catch (error) {
-      why = error instanceof Lagged ? 'lagged' : 'failed';
+      why = error instanceof StreamEnded ? error.why : 'failed';
       if (why === 'failed') this.onBug(error);
     }
     // Ended by whoever unsubscribed or closed: it has been told.

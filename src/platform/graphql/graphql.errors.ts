@@ -4,6 +4,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { refusalOf } from '../error.refusal.js';
 import { isOutage } from '../outage.js';
 import { REFUSALS } from '../refusal.js';
+import { StreamEnded } from '../streams/stream.ending.js';
 
 const log = new Logger('GraphQL');
 
@@ -36,4 +37,11 @@ export function formatGraphqlError(formatted: GraphQLFormattedError, error: unkn
   const { detail, ...fields } = refusal;
   const { status, title } = REFUSALS[refusal.code];
   return { message: detail, locations, path, extensions: { ...fields, status, title } };
+}
+
+/** The error that ends a subscription: why it ended, as other streams say it in their last message; nothing of a mistake of ours. */
+export function subscriptionError(error: unknown): GraphQLError {
+  const ended = error instanceof StreamEnded ? error : new StreamEnded('failed');
+  if (ended !== error) log.error(error instanceof Error ? error : { cause: error });
+  return new GraphQLError(ended.message, { extensions: { code: 'ended', why: ended.why } });
 }

@@ -1,10 +1,4 @@
-/** A consumer fell so far behind that something was dropped; it must start again from where it was. */
-export class Lagged extends Error {
-  constructor() {
-    super('The consumer is too slow.');
-    this.name = 'Lagged';
-  }
-}
+import { StreamEnded } from './stream.ending.js';
 
 /**
  * From pushing to pulling, with a limit: a consumer that is too slow is told so instead of growing the heap. Unlike an
@@ -50,12 +44,12 @@ export class BoundedQueue<T> implements AsyncIterableIterator<T, undefined> {
     this.onEnd();
   }
 
-  /** The next item when there is one. Rejects with `Lagged` once if items were dropped. One caller at a time. */
+  /** The next item when there is one. Rejects once with `StreamEnded` (`lagged`) if items were dropped. One caller at a time. */
   next(): Promise<IteratorResult<T, undefined>> {
     if (this.items.length > 0) return Promise.resolve({ value: this.items.shift() as T, done: false });
     if (this.lagged) {
       this.lagged = false;
-      return Promise.reject(new Lagged());
+      return Promise.reject(new StreamEnded('lagged'));
     }
     if (this.ended) return Promise.resolve({ value: undefined, done: true });
     return new Promise((resolve) => (this.waiting = resolve));

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endingOf, StreamEnded, type StreamEnd } from './stream.ending.js';
 import type { StreamFormat } from './stream.format.js';
 
 /** Proxies close connections that are silent for 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
-/** A reader that takes nothing for so long is cut off. */
+/** The stream of a reader that takes nothing for so long ends. */
 const STALLED_MS = 30_000;
+/** For so long it may still read what was written for it, and why the stream ended. */
+const LINGER_MS = 2_000;
 
 interface OpenStream {
   readonly raw: ServerResponse;
@@ -18,7 +21,7 @@ interface OpenStream {
 }
 
 /** Why the signal of a stream's source is aborted. */
-export type StreamEnd = 'reader-gone' | 'shutdown';
+export type StreamAbort = StreamEnd | 'reader-gone';
 
 /**
  * Answers that stay open: NDJSON and server-sent events. One clock gives heartbeats to all of them and cuts readers
@@ -27,19 +30,25 @@ export type StreamEnd = 'reader-gone' | 'shutdown';
 @Injectable()
 export class EventStreams implements BeforeApplicationShutdown {
   private readonly open = new Set<OpenStream>();
+  private readonly stopped = new AbortController();
   private readonly clock = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
   private readonly log = new Logger(EventStreams.name);
-  private closing = false;
 
   /** How many streams are open in this process. */
   get count(): number {
     return this.open.size;
   }
 
+  /** Aborted when the program stops: for answers that wait for something without being a stream. */
+  get stopping(): AbortSignal {
+    return this.stopped.signal;
+  }
+
   /**
-   * Answers with all items of `source`, as they come. Resolves when the stream has ended: the source did, or failed,
-   * the reader went away, or the program stops; in the last two cases the source's signal is aborted (its reason is a
-   * `StreamEnd`) and its iterator returned. Items are pulled only as fast as the reader takes them.
+   * Answers with all items of `source`, as they come. Resolves when the stream has ended: the source did, or failed
+   * (with `StreamEnded` where it can say why), the reader went away or takes nothing, or the program stops; in these cases
+   * the source's signal is aborted (its reason is a `StreamAbort`) and its iterator returned. A stream that ends before its
+   * time says why in its last message. Items are pulled only as fast as the reader takes them.
    */
   async send<T>(
     request: FastifyRequest,
@@ -70,20 +79,21 @@ export class EventStreams implements BeforeApplicationShutdown {
     });
     raw.flushHeaders();
     this.open.add(stream);
-    if (this.closing) end(stream, 'shutdown');
+    if (this.stopping.aborted) end(stream, 'shutdown');
     try {
       await pump(raw, format, source(stream.abort.signal)[Symbol.asyncIterator](), stream.abort.signal);
     } catch (error) {
-      if (!stream.abort.signal.aborted) this.log.error(error);
+      if (!stream.abort.signal.aborted) end(stream, error instanceof StreamEnded ? error.why : 'failed');
+      if (stream.abort.signal.reason === 'failed') this.log.error(error);
     } finally {
       this.open.delete(stream);
       raw.off('close', gone);
-      if (!raw.destroyed) raw.end();
+      finish(stream, format);
     }
   }
 
   beforeApplicationShutdown(): void {
-    this.closing = true;
+    this.stopped.abort();
     clearInterval(this.clock);
     for (const stream of this.open) end(stream, 'shutdown');
   }
@@ -96,14 +106,23 @@ export class EventStreams implements BeforeApplicationShutdown {
         stream.raw.write(stream.heartbeat);
       } else {
         stream.stalledSince ??= now;
-        if (now - stream.stalledSince >= STALLED_MS) stream.raw.destroy();
+        if (now - stream.stalledSince >= STALLED_MS) end(stream, 'lagged');
       }
     }
   }
 }
 
-function end(stream: OpenStream, why: StreamEnd): void {
+function end(stream: OpenStream, why: StreamAbort): void {
   stream.abort.abort(why);
+}
+
+/** Ends the answer, with the reason where there is one to tell. */
+function finish<T>({ raw, abort: { signal } }: OpenStream, format: StreamFormat<T>): void {
+  if (raw.destroyed) return;
+  const why = signal.aborted ? (signal.reason as StreamAbort) : undefined;
+  if (why === undefined || why === 'reader-gone') raw.end();
+  else raw.end(format.end(endingOf(why)));
+  if (why === 'lagged') setTimeout(() => raw.destroy(), LINGER_MS).unref();
 }
 
 async function pump<T>(

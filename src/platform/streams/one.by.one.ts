@@ -1,4 +1,9 @@
-/** The items of an iterator of lists, one at a time. Ends the iterator at once when it is returned, also while it waits. */
+import { subscriptionError } from '../platform/graphql/graphql.errors.js';
+
+/**
+ * The items of an iterator of lists, one at a time, as a subscription sends them; where the iterator fails, so does this, with
+ * what may be said of it. Ends the iterator at once when it is returned, also while it waits.
+ */
 export class OneByOne<T> implements AsyncIterableIterator<T, undefined> {
   private items: readonly T[] = [];
   private at = 0;
@@ -7,7 +12,9 @@ export class OneByOne<T> implements AsyncIterableIterator<T, undefined> {
 
   async next(): Promise<IteratorResult<T, undefined>> {
     while (this.at === this.items.length) {
-      const list = await this.lists.next();
+      const list = await this.lists.next().catch((error: unknown) => {
+        throw subscriptionError(error);
+      });
       if (list.done) return { value: undefined, done: true };
       this.items = list.value;
       this.at = 0;

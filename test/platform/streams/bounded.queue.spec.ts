@@ -1,4 +1,4 @@
-import { BoundedQueue, Lagged } from '../../../src/platform/streams/bounded.queue.js';
+import { BoundedQueue } from '../../../src/platform/streams/bounded.queue.js';
 
 const all = async <T>(queue: AsyncIterable<T>): Promise<T[]> => {
   const items: T[] = [];
@@ -32,7 +32,7 @@ describe('a bounded queue', () => {
     let ended = 0;
     const queue = new BoundedQueue<number>(2, () => ended++);
     expect([queue.push(1), queue.push(2), queue.push(3), queue.push(4)]).toEqual([true, true, false, false]);
-    await expect(queue.next()).rejects.toThrow(Lagged);
+    await expect(queue.next()).rejects.toMatchObject({ name: 'StreamEnded', why: 'lagged' });
     expect(await queue.next()).toEqual({ value: undefined, done: true });
     expect(ended).toBe(1);
   });

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BoundedQueue } from '../../../src/platform/streams/bounded.queue.js';
 import { EventStreams } from '../../../src/platform/streams/event.streams.js';
+import { endingOf, StreamEnded } from '../../../src/platform/streams/stream.ending.js';
 import { NDJSON, sse, type StreamFormat } from '../../../src/platform/streams/stream.format.js';
 
 Logger.overrideLogger(false);
@@ -99,23 +100,37 @@ describe('event streams', () => {
   });
 
   it('end when the program stops', async () => {
-    const socket = await open(await listen(NDJSON));
+    const response = await fetch(`http://127.0.0.1:${await listen(NDJSON)}/`);
     await until(() => streams.count === 1);
-    const closed = once(socket.resume(), 'end');
+    expect(streams.stopping.aborted).toBe(false);
     streams.beforeApplicationShutdown();
-    await closed;
+    expect(await response.text()).toBe(`${JSON.stringify(endingOf('shutdown'))}\n`);
     expect(ends).toEqual(['shutdown']);
     expect(streams.count).toBe(0);
+    expect(streams.stopping.aborted).toBe(true);
   });
 
-  it('end, and say nothing of it, when their source fails', async () => {
+  it('end at once when they begin while the program stops', async () => {
+    const port = await listen(NDJSON);
+    streams.beforeApplicationShutdown();
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await response.text()).toBe(`${JSON.stringify(endingOf('shutdown'))}\n`);
+  });
+
+  it.each([
+    ['what it says', new StreamEnded('revoked'), endingOf('revoked')],
+    ['no more than that', new Error('secret'), endingOf('failed')],
+  ])('end with %s when their source fails', async (_, error, ending) => {
     const failing = async function* (): AsyncGenerator<Item> {
       await Promise.resolve();
       yield { seq: 1 };
-      throw new Error('secret');
+      throw error;
     };
-    const response = await fetch(`http://127.0.0.1:${await listen(NDJSON, failing)}/`);
-    expect(await response.text()).toBe('{"seq":1}\n');
+    const response = await fetch(`http://127.0.0.1:${await listen(SSE, failing)}/`);
+    expect(await response.text()).toBe(
+      `id: 1\nevent: item\ndata: {"seq":1}\n\nevent: ended\ndata: ${JSON.stringify(ending)}\n\n`,
+    );
+    expect(JSON.stringify(ending)).not.toContain('secret');
   });
 
   it('pull from their source only as fast as the reader takes', async () => {
@@ -175,7 +190,7 @@ describe('event streams', () => {
       socket.destroy();
     });
 
-    it('cut a reader off that takes nothing', async () => {
+    it('end for a reader that takes nothing, and tell it so if it reads after all', async () => {
       const endless = async function* (): AsyncGenerator<Item> {
         for (let seq = 1; ; seq++) {
           await Promise.resolve();
@@ -189,7 +204,31 @@ describe('event streams', () => {
       await sleep(300);
       jest.advanceTimersByTime(60_000);
       await until(() => streams.count === 0);
-      expect(ends).toEqual(['reader-gone']);
+      expect(ends).toEqual(['lagged']);
+      let text = '';
+      socket.on('data', (data) => (text = (text + data.toString()).slice(-1_000))).resume();
+      await once(socket, 'close');
+      expect(text).toContain(JSON.stringify(endingOf('lagged')));
+    });
+
+    it('cut a reader off that goes on taking nothing', async () => {
+      const endless = async function* (): AsyncGenerator<Item> {
+        for (let seq = 1; ; seq++) {
+          await Promise.resolve();
+          yield { seq, text: 'x'.repeat(100_000) };
+        }
+      };
+      const port = await listen(NDJSON, endless);
+      const socket = await open(port);
+      socket.on('error', () => undefined);
+      socket.pause();
+      await until(() => streams.count === 1);
+      await sleep(300);
+      jest.advanceTimersByTime(60_000);
+      const connections = (): Promise<number> =>
+        new Promise((resolve) => fastify.server.getConnections((_, count) => resolve(count)));
+      for (let i = 0; i < 500 && (await connections()) > 0; i++) await sleep(10);
+      expect(await connections()).toBe(0);
       socket.destroy();
     });
   });

@@ -1,0 +1,129 @@
+import { getMetadataStorage } from 'class-validator';
+import {
+  EVENTS,
+  EVENT_TYPES,
+  FIELDS,
+  FIELD_KINDS,
+  fieldsOf,
+  keptOf,
+} from '../../src/matches/event.registry.js';
+import { show, SPECTATOR, type Scene } from '../../src/matches/event.view.js';
+import { EVENT_CLASSES } from '../../src/matches/event.wire.js';
+import type { StoredEvent } from '../../src/matches/match.event.js';
+import { randomFrom, TestMatch, at, bot, factsOf, house } from './playing.js';
+import { advance, play, resign } from '../../src/matches/match.js';
+
+const SCENE: Scene = {
+  match: 'm',
+  at: 0,
+  now: 1_000,
+  openHands: false,
+  round: () => {
+    throw new Error('no turn is shown here');
+  },
+};
+
+/** All events of matches that show every type there is, as the log keeps them. */
+function storedEvents(): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  const games = [
+    { ruleset: 'mexican-train', seats: 3, preset: 'leaflet-nine' },
+    { ruleset: 'partnership', seats: 4, preset: 'dominican', options: { target: 200 } },
+    { ruleset: 'forty-two', seats: 4, preset: 'family' },
+    { ruleset: 'draw', seats: 2, options: { opener: 'top-double', target: 1_000 } },
+  ];
+  for (const [i, { seats, ...game }] of games.entries()) {
+    const sitting = Array.from({ length: seats }, (_, seat) =>
+      seat === 1 ? house('house:easy') : bot(seat),
+    );
+    const match = new TestMatch(
+      factsOf(sitting, game, { unrated: 'why', leg: { set: 's', leg: 1, legs: 2 } }),
+    );
+    const random = randomFrom(i + 1);
+    for (let ply = 0; match.state.status === 'playing' && ply < 300; ply++) {
+      const { turn } = match.state;
+      const moment = at(1_000 + ply, { seed: random.next() });
+      if (turn!.deadline === null) match.take(advance(match.state, { ply: turn!.ply }, moment).change);
+      else {
+        const move = { seats: [turn!.seat], ply: turn!.ply, move: match.anyMove(random) };
+        match.take(play(match.state, move, moment).change);
+      }
+    }
+    if (match.state.status === 'playing') match.take(resign(match.state, 0, at(900_000)).change);
+    events.push(...match.rows.flatMap((row) => row.events));
+  }
+  return events;
+}
+
+describe('the registry of events', () => {
+  it('says what every type and every field is', () => {
+    for (const type of EVENT_TYPES) expect(EVENTS[type].says).toMatch(/^[A-Z].*\.$/);
+    for (const { kind, says } of Object.values(FIELDS)) {
+      expect(FIELD_KINDS).toContain(kind);
+      expect(says).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('has no field that no event has, and no event with a field that it does not have', () => {
+    const used = new Set(EVENT_TYPES.flatMap((type) => fieldsOf(type).map(([field]) => field)));
+    expect([...used].sort()).toEqual(Object.keys(FIELDS).sort());
+  });
+
+  it('knows everything that the log keeps: a field is shown by rule or kept by name', () => {
+    const stored = storedEvents();
+    // What a delivery adds, and what is derived from what is kept.
+    const added = ['serverTime', 'remainingMs', 'legalMoves', 'view', 'hand', 'handSizes', 'boneyardSize'];
+    for (const event of stored) {
+      const known = [
+        ...fieldsOf(event.type).map(([field]) => field as string),
+        ...keptOf(event.type),
+        'type',
+      ];
+      for (const field of Object.keys(event))
+        expect(`${event.type}.${field} ${known.includes(field)}`).toBe(`${event.type}.${field} true`);
+    }
+    for (const type of EVENT_TYPES) {
+      for (const [field, who] of fieldsOf(type)) {
+        if (who === 'some' || added.includes(field)) continue;
+        const of = stored.filter((event) => event.type === type);
+        for (const event of of) expect(Object.keys(event)).toContain(field);
+      }
+    }
+    // Time-outs and calling off take a clock and an administrator: the end-to-end tests have them.
+    const seen = new Set(stored.map(({ type }) => type));
+    const rare = ['timed-out', 'forfeited', 'aborted', 'unmarked'];
+    expect(EVENT_TYPES.filter((type) => !seen.has(type) && !rare.includes(type))).toEqual([]);
+  });
+
+  it('shows what everybody may see to a spectator, what is one seat’s own to that seat, and what is kept to nobody', () => {
+    for (const event of storedEvents()) {
+      if (event.type === 'turn') continue;
+      const fields = fieldsOf(event.type);
+      const kept = keptOf(event.type);
+      for (const viewer of [SPECTATOR, 0, 1]) {
+        const shown = show(event, 1, viewer, SCENE);
+        const isOwn = event.type === 'round-started' ? viewer >= 0 : 'seat' in event && event.seat === viewer;
+        for (const [field, who] of fields) {
+          if (who === 'all') expect(shown).toHaveProperty([field]);
+          if (who === 'own') expect(field in shown).toBe(isOwn);
+        }
+        for (const field of kept) expect(shown).not.toHaveProperty([field]);
+        const known = [...fields.map(([field]) => field as string), 'seq', 'type', 'match', 'at'];
+        for (const field of Object.keys(shown)) expect(known).toContain(field);
+      }
+    }
+  });
+
+  it('makes one class for each type, with exactly the registry’s fields', () => {
+    expect([...EVENT_CLASSES.keys()]).toEqual([...EVENT_TYPES]);
+    const common = ['seq', 'type', 'match', 'at'];
+    for (const [type, made] of EVENT_CLASSES) {
+      const metadata = getMetadataStorage().getTargetValidationMetadatas(made, '', false, false);
+      const declared = [...new Set(metadata.map(({ propertyName }) => propertyName))].sort();
+      const moves = type === 'turn' ? ['moves'] : [];
+      expect(declared).toEqual(
+        [...new Set([...common, ...moves, ...fieldsOf(type).map(([name]) => name)])].sort(),
+      );
+    }
+  });
+});
