@@ -8,6 +8,7 @@ import type { Config } from './config/config.js';
 import { createApplication } from './platform/http/application.js';
 import { createLog, NestLog } from './platform/logging/logging.js';
 import { reasonOf, StartFailure } from './platform/start-failure.js';
+import { EventStreams } from './platform/streams/event.streams.js';
 import { Stores } from './platform/stores.js';
 
 /** The running program: API, worker or both, and the stores beneath. */
@@ -45,6 +46,7 @@ export class Program {
 
   /** Stops in this order: streams, requests, workers, connections, the embedded database. */
   async stop(): Promise<void> {
+    this.app.get(EventStreams).end();
     await this.app.close();
     await this.stores.close();
   }

@@ -43,7 +43,7 @@ def events(match, token):
         try:
             with send("GET", f"/v1/matches/{match}/events?after={last}", token, Accept="application/x-ndjson") as lines:
                 for event in (json.loads(line) for line in lines if line.strip()):
-                    last = event["seq"]
+                    last = event.get("seq", last)  # Only the word that a stream ends too early has no number.
                     yield event
         except TROUBLE as error:
             if getattr(error, "code", 503) < 429:

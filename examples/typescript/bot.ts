@@ -42,7 +42,7 @@ async function ask(path: string, body?: object, settled: number[] = []): Promise
 async function* events(match: string): AsyncGenerator<Turn | End> {
   for (let last = { seq: 0 }, text = ''; ; text = await sleep(300, '')) {
     const connection = new AbortController();
-    const silence = setTimeout(() => connection.abort(), 60_000).unref(); // Empty lines come every 15 seconds.
+    const silence = setTimeout(() => connection.abort(), 60_000).unref(); // Every 15 seconds comes an empty line.
     try {
       const path = `/v1/matches/${match}/events?after=${last.seq}`;
       const { body } = await send(path, undefined, { accept: 'application/x-ndjson' }, connection.signal);
@@ -50,7 +50,7 @@ async function* events(match: string): AsyncGenerator<Turn | End> {
         silence.refresh();
         const lines = (text + piece).split('\n');
         text = lines.pop()!;
-        for (const line of lines.filter(Boolean)) yield (last = JSON.parse(line) as Turn | End);
+        for (const line of lines.filter((one) => /"seq"/.test(one))) yield (last = JSON.parse(line) as Turn | End);
       }
     } catch (error) {
       if (statusOf(error) < 429) throw error;

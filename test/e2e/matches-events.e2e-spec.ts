@@ -13,6 +13,17 @@ import {
   type TestBot,
 } from './players.js';
 
+/** How many event streams are open, by the metrics. */
+async function openStreams(service: Service): Promise<number> {
+  const { body } = await service.get<string>('/metrics');
+  return Number(/^boneyard_streams_open (\d+)$/m.exec(body)![1]);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 500 && !(await condition()); i++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 /** What is a figure of the delivery and not of the log. */
 function logged({ serverTime: _, remainingMs: __, cursor: ___, ...event }: Event): Event {
   return event;
@@ -282,21 +293,61 @@ describeModes('events', (serviceOf) => {
       expect(events.at(-1)).toHaveProperty('hand');
     });
 
-    it('end with a revoked token', async () => {
+    it('end with a revoked token, and say so', async () => {
       const carol = await newBot(service);
       const match = await newMatch(service, carol.token, [carol.id, bob.id]);
       const { body } = await service.get<{ tokens: { id: string; bot: string | null }[] }>('/v1/tokens', {
         token: carol.owner,
       });
-      const stream = service.stream<Event>(`/v1/matches/${match.id}/events`, { token: carol.token });
-      const seen: string[] = [];
-      for await (const { type } of stream) {
-        seen.push(type);
-        if (type !== 'turn') continue;
-        const token = body.tokens.find((candidate) => candidate.bot === carol.id)!;
-        await service.request('DELETE', `/v1/tokens/${token.id}`, { token: carol.owner });
+      const path = `/v1/matches/${match.id}/events?after=${match.last}`;
+      const query = `subscription { matchEvents(match: "${match.id}", after: ${match.last}) { seq } }`;
+      const ends = [
+        collect(path, carol.token),
+        collect(path, carol.token, 'text/event-stream'),
+        collect('/v1/events?after=latest', carol.token),
+        subscribe(query, carol.token).catch((errors: unknown) => errors),
+        ...[`${path}&wait=50`, '/v1/events?after=latest&wait=50'].map((poll) =>
+          service.get(poll, { token: carol.token }),
+        ),
+      ];
+      await until(async () => (await openStreams(service)) >= 3);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const token = body.tokens.find((candidate) => candidate.bot === carol.id)!;
+      await service.request('DELETE', `/v1/tokens/${token.id}`, { token: carol.owner });
+      const ended = [{ type: 'ended', why: 'revoked', detail: expect.any(String) as string }];
+      const [ndjson, sse, feed, subscription, ...polls] = await Promise.all(ends);
+      expect([ndjson, sse, feed]).toEqual([ended, ended, ended]);
+      expect(subscription).toMatchObject([
+        { message: expect.any(String) as string, extensions: { code: 'ended', why: 'revoked' } },
+      ]);
+      for (const poll of polls) {
+        expect(poll).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       }
-      expect(seen.at(-1)).toBe('turn');
+    });
+
+    it('end when the service stops, and say so; a long poll is answered', async () => {
+      const match = await between({ clock: { perMove: 600 } });
+      const path = `/v1/matches/${match.id}/events?after=${match.last}`;
+      const query = `subscription { matchEvents(match: "${match.id}", after: ${match.last}) { seq } }`;
+      const ends = [
+        collect(path, ada.token),
+        collect(path, ada.token, 'text/event-stream'),
+        collect('/v1/events?after=latest', ada.token),
+      ];
+      const poll = service.get(`${path}&wait=50`, { token: ada.token });
+      const subscription = subscribe(query, ada.token).catch((error: unknown) => error);
+      await until(async () => (await openStreams(service)) >= 3);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await service.restart('SIGTERM');
+      const ended = [{ type: 'ended', why: 'shutdown', detail: expect.any(String) as string }];
+      expect(await Promise.all(ends)).toEqual([ended, ended, ended]);
+      expect(await poll).toMatchObject({ status: 200, body: { events: [], last: match.last } });
+      expect(await subscription).toMatchObject({ code: 1001 });
+      // And all goes on where it was.
+      const turn = await currentTurn(service, match.id, tokenOf(match.turn!.seat));
+      await move(service, match.id, tokenOf(match.turn!.seat), 1, turn.legalMoves![0]);
+      const [next] = await eventsOf(service, match.id, ada.token, `after=${turn.seq}`);
+      expect(next).toMatchObject({ seq: turn.seq + 1, type: 'played' });
     });
   });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endingOf, StreamEnded, type StreamEnd } from './stream.ending.js';
 import type { StreamFormat } from './stream.format.js';
@@ -28,7 +28,7 @@ export type StreamAbort = StreamEnd | 'reader-gone';
  * off that do not read; back-pressure reaches the source; all end when the program does.
  */
 @Injectable()
-export class EventStreams implements BeforeApplicationShutdown {
+export class EventStreams {
   private readonly open = new Set<OpenStream>();
   private readonly stopped = new AbortController();
   private readonly clock = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
@@ -92,7 +92,8 @@ export class EventStreams implements BeforeApplicationShutdown {
     }
   }
 
-  beforeApplicationShutdown(): void {
+  /** Ends all streams, those that come later too: the first thing when the program stops, while connections still carry what is said. */
+  end(): void {
     this.stopped.abort();
     clearInterval(this.clock);
     for (const stream of this.open) end(stream, 'shutdown');

@@ -58,7 +58,7 @@ describe('event streams', () => {
     ends = [];
   });
   afterEach(async () => {
-    streams.beforeApplicationShutdown();
+    streams.end();
     await fastify.close();
   });
 
@@ -103,7 +103,7 @@ describe('event streams', () => {
     const response = await fetch(`http://127.0.0.1:${await listen(NDJSON)}/`);
     await until(() => streams.count === 1);
     expect(streams.stopping.aborted).toBe(false);
-    streams.beforeApplicationShutdown();
+    streams.end();
     expect(await response.text()).toBe(`${JSON.stringify(endingOf('shutdown'))}\n`);
     expect(ends).toEqual(['shutdown']);
     expect(streams.count).toBe(0);
@@ -112,7 +112,7 @@ describe('event streams', () => {
 
   it('end at once when they begin while the program stops', async () => {
     const port = await listen(NDJSON);
-    streams.beforeApplicationShutdown();
+    streams.end();
     const response = await fetch(`http://127.0.0.1:${port}/`);
     expect(await response.text()).toBe(`${JSON.stringify(endingOf('shutdown'))}\n`);
   });
