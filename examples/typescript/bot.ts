@@ -50,8 +50,7 @@ async function* events(match: string): AsyncGenerator<Turn | End> {
         silence.refresh();
         const lines = (text + piece).split('\n');
         text = lines.pop()!;
-        for (const line of lines.filter((s) => /"seq"/.test(s)))
-          yield (last = JSON.parse(line) as Turn | End);
+        for (const line of lines.filter((s) => /seq/.test(s))) yield (last = JSON.parse(line) as Turn | End);
       }
     } catch (error) {
       if (statusOf(error) < 429) throw error;
