@@ -39,6 +39,18 @@ export class EventsOfMatch extends EventsOfLog {
   expand?: string;
 }
 
+/** Whose picture of the table is asked for. */
+export class BoardQuery {
+  @Prop.Int({
+    text: true,
+    optional: true,
+    min: 0,
+    max: MAX_SEATS - 1,
+    description: 'The seat whose own tiles are shown, where the token holds several of the match.',
+  })
+  seat?: number;
+}
+
 export class EventsOfCaller {
   @Prop.Str({
     optional: true,

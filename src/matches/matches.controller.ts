@@ -1,5 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   Authenticated,
@@ -15,7 +23,9 @@ import { Clock } from '../platform/clock.js';
 import { Costs } from '../platform/limits/budget.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import type { MatchRecord } from '../rules/record.js';
+import { BoardQuery } from './events.wire.js';
 import { arrivalOf } from './event.negotiation.js';
+import { MatchBoard } from './match.board.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchesService } from './matches.service.js';
 import {
@@ -44,6 +54,7 @@ const ApiMatchId = (): MethodDecorator =>
 export class MatchesController {
   constructor(
     private readonly matches: MatchesService,
+    private readonly board: MatchBoard,
     private readonly clock: Clock,
   ) {}
 
@@ -183,5 +194,26 @@ export class MatchesController {
   @ApiRefusals('unauthenticated', 'not-found', 'match-not-finished', 'match-veiled')
   async getMatchRecord(@Param('id') id: string): Promise<MatchRecord> {
     return answer(await this.matches.getRecord(id));
+  }
+
+  @Get(':id/board.svg')
+  @ApiMatchId()
+  @Public()
+  @Header('content-type', 'image/svg+xml; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @ApiOperation({
+    summary: 'A picture of the table as it is now',
+    description:
+      'What everybody may see; with the token of a seat its own tiles too. The tile played last has a golden edge, dashed places are where a tile can be added.',
+  })
+  @ApiProduces('image/svg+xml')
+  @ApiOkResponse({ description: 'An SVG picture.', schema: { type: 'string' } })
+  @ApiRefusals('unauthenticated', 'forbidden', 'not-found')
+  async getMatchBoard(
+    @Caller() caller: Caller | undefined,
+    @Param('id') id: string,
+    @Query() { seat }: BoardQuery,
+  ): Promise<string> {
+    return answer(await this.board.draw(id, caller, seat));
   }
 }

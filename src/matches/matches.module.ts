@@ -11,6 +11,7 @@ import { HouseMatches } from './house.matches.js';
 import { HousePool } from './house.pool.js';
 import { HouseThinker } from './house.thinker.js';
 import { MatchClockProcessor } from './match.clock.processor.js';
+import { MatchBoard } from './match.board.js';
 import { MATCH_CLOCK, MatchClockQueue } from './match.clock.queue.js';
 import { MatchCreation } from './match.creation.js';
 import { MatchEvents } from './match.events.js';
@@ -49,6 +50,7 @@ import { PlayTable } from './play.table.js';
     HouseMatches,
     HousePool,
     HouseThinker,
+    MatchBoard,
     MatchClockProcessor,
     MatchClockQueue,
     MatchCreation,

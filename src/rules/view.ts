@@ -36,17 +36,21 @@ export interface PublicView extends Facts {
 /** An event as one viewer may see it: a drawn tile only for the seat that drew it. */
 export type SeenEvent = RulesEvent | { type: 'drew'; seat: number };
 
-/** What one seat knows: the public view, its own hand, and how many tiles the others hold. Nothing else. */
-export interface SeatView extends PublicView {
-  seat: number;
+/** What everybody knows: the public view and how many tiles lie where. */
+export interface TableView extends PublicView {
   round: number;
-  /** The seat's own tiles. */
-  hand: string[];
   /** All hands; only where the option `openHands` lays them open. */
   hands?: string[][];
   handSizes: number[];
   boneyardSize: number;
   options: Options;
+}
+
+/** What one seat knows: what everybody knows, and its own hand. Nothing else. */
+export interface SeatView extends TableView {
+  seat: number;
+  /** The seat's own tiles. */
+  hand: string[];
   events: SeenEvent[];
 }
 
@@ -97,23 +101,30 @@ const handsAreOpen = ({ engine }: Round): boolean => engine.rules.options.openHa
 export const seenBy = (event: RulesEvent, seat: number, openHands: boolean): SeenEvent =>
   event.type === 'drew' && event.seat !== seat && !openHands ? { type: 'drew', seat: event.seat } : event;
 
-/**
- * The one door by which a position leaves the process: what `seat` may know, put together field by field.
- * The round's events are those of this round so far.
- */
-export function viewOf(round: Round, seat: number): SeatView {
-  const open = handsAreOpen(round);
+/** What everybody may know of a round, put together field by field. */
+export function tableOf(round: Round): TableView {
   const { seats, counts } = round.engine.fields;
   const { words, stockSize } = round.position;
   return {
     ...publicView(round),
-    seat,
     round: round.number,
-    hand: handOf(round, seat),
-    ...(open ? { hands: handsOf(round) } : {}),
+    ...(handsAreOpen(round) ? { hands: handsOf(round) } : {}),
     handSizes: Array.from(words.subarray(counts, counts + seats)),
     boneyardSize: stockSize - words[NEXT],
     options: round.engine.rules.options,
+  };
+}
+
+/**
+ * The one door by which a position leaves the process: what `seat` may know, which is what everybody may know and its own
+ * hand. The round's events are those of this round so far.
+ */
+export function viewOf(round: Round, seat: number): SeatView {
+  const open = handsAreOpen(round);
+  return {
+    ...tableOf(round),
+    seat,
+    hand: handOf(round, seat),
     events: round.events.map((event) => seenBy(event, seat, open)),
   };
 }

@@ -14,7 +14,13 @@ export interface Box extends Point {
 /** The point of the unit circle at an angle. Right angles are exact, so that straight rows stay straight. */
 export function direction(angle: number): Point {
   const turned = ((angle % 360) + 360) % 360;
-  if (turned % 90 === 0) return [{ x: 1, y: 0 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }][turned / 90];
+  if (turned % 90 === 0)
+    return [
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+      { x: -1, y: 0 },
+      { x: 0, y: -1 },
+    ][turned / 90];
   const radians = (turned * Math.PI) / 180;
   return { x: Math.cos(radians), y: Math.sin(radians) };
 }
