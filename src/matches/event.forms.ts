@@ -1,3 +1,9 @@
+import { getSchemaPath } from '@nestjs/swagger';
+import { StreamEnding } from '../platform/streams/stream.ending.js';
+
+/** What a stream sends: `item`, or last of all why it ends before its time. */
+const streamed = (item: object): object => ({ anyOf: [item, { $ref: getSchemaPath(StreamEnding) }] });
+
 /** OpenAPI's content of an answer in its three forms: a page, lines, server-sent events. */
 export const inThreeForms = (item: object, last: object) => ({
   'application/json': {
@@ -7,6 +13,6 @@ export const inThreeForms = (item: object, last: object) => ({
       properties: { events: { type: 'array', items: item }, last },
     },
   },
-  'application/x-ndjson': { schema: item },
-  'text/event-stream': { schema: item },
+  'application/x-ndjson': { schema: streamed(item) },
+  'text/event-stream': { schema: streamed(item) },
 });

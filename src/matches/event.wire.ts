@@ -97,9 +97,6 @@ export const EVENT_SCHEMA = {
   },
 };
 
-/** OpenAPI's schema of what a stream sends: `item`, or last of all why it ends before its time. */
-export const streamed = (item: object): object => ({ anyOf: [item, { $ref: getSchemaPath(StreamEnding) }] });
-
 /** Puts the schemas of all events into the document. */
 export const ApiEvents = (): ClassDecorator =>
   ApiExtraModels(...EVENT_CLASSES.values(), StreamEnding) as ClassDecorator;

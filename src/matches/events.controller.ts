@@ -9,7 +9,7 @@ import { inThreeForms } from './event.forms.js';
 import { CallerFeed, type FeedPage } from './caller.feed.js';
 import { lastEventId, lastEventNumber, patience, streamFormat } from './event.negotiation.js';
 import type { ShownEvent } from './event.view.js';
-import { ApiEvents, EVENT_SCHEMA, streamed } from './event.wire.js';
+import { ApiEvents, EVENT_SCHEMA } from './event.wire.js';
 import { EventsOfCaller, EventsOfMatch } from './events.wire.js';
 import { MatchEvents, type EventsPage } from './match.events.js';
 

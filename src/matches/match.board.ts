@@ -10,12 +10,17 @@ import { MatchReading } from './match.reading.js';
 import { openRound } from './match.rounds.js';
 import type { MatchState } from './match.state.js';
 import type { Match } from './matches.wire.js';
-import { seatsHeld, viewerOf } from './seats.held.js';
+import { SPECTATOR } from './event.view.js';
+import { MatchRepository } from './match.repository.js';
+import { seatsHeld, veiled, viewerOf } from './seats.held.js';
 
 /** Pictures of the tables of matches. */
 @Injectable()
 export class MatchBoard {
-  constructor(private readonly reading: MatchReading) {}
+  constructor(
+    private readonly reading: MatchReading,
+    private readonly matches: MatchRepository,
+  ) {}
 
   /**
    * The table of a match as it is now, as an SVG picture: what a spectator may see, and the caller's own tiles where the
@@ -30,6 +35,7 @@ export class MatchBoard {
     if (state === undefined) return refuse('not-found', `There is no match ${id}.`);
     const viewer = viewerOf(caller ? seatsHeld(state.facts, caller) : [], seat);
     if (!viewer.ok) return viewer;
+    if (viewer.value === SPECTATOR && (await this.matches.isVeiled(state))) return veiled();
     const { ruleset, seats, scores } = await this.reading.describe(state);
     const round =
       state.round && openRound(engineOf(state.facts.rules), state.round, state.round.steps.map(stepAction));
@@ -52,7 +58,9 @@ export class MatchBoard {
 function captionOf({ status, turn, outcome, facts }: MatchState, seats: Match['seats']): string {
   if (outcome !== null) return outcome.reason;
   if (turn !== null) return `seat ${turn.seat}${named(seats[turn.seat].name)} to play, ply ${turn.ply}`;
-  return status === 'open' ? `${facts.seats.filter((seat) => seat === null).length} seats open` : status;
+  return status === 'open'
+    ? `${facts.seats.filter((seat) => seat === null).length} of ${facts.seats.length} seats open`
+    : status;
 }
 
 const named = (name: string | null): string => (name === null ? '' : ` (${name})`);

@@ -208,7 +208,7 @@ export class MatchesController {
   })
   @ApiProduces('image/svg+xml')
   @ApiOkResponse({ description: 'An SVG picture.', schema: { type: 'string' } })
-  @ApiRefusals('unauthenticated', 'forbidden', 'not-found')
+  @ApiRefusals('unauthenticated', 'forbidden', 'not-found', 'match-veiled')
   async getMatchBoard(
     @Caller() caller: Caller | undefined,
     @Param('id') id: string,

@@ -42,7 +42,10 @@ export class TournamentEventsController {
     const after = lastEventNumber(request) ?? asked;
     const format = streamFormat<ShownTournamentEvent>(request, ({ seq }) => seq);
     if (format === undefined) {
-      const page = await this.events.page(id, after, { limit, signal: patience(reply, wait) });
+      const page = await this.events.page(id, after, {
+        limit,
+        signal: patience(reply, wait, this.streams.stopping),
+      });
       void reply.send(answer(page));
       return;
     }

@@ -50,7 +50,7 @@ export class TournamentEvents {
       new LogStream<ShownTournamentEvent>(
         after,
         (seq) => this.read(id, seq, PIECE),
-        (signal) => this.news.more(id, signal),
+        (_, signal) => this.news.more(id, signal),
       ),
     );
   }

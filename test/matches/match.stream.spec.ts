@@ -2,8 +2,8 @@ import { CallerStream, type CallerSource } from '../../src/matches/caller.stream
 import type { ShownEvent } from '../../src/matches/event.view.js';
 import type { FeedEvent } from '../../src/matches/feed.rows.js';
 import { BEGINNING, type PlacedRow } from '../../src/matches/match.order.repository.js';
-import { MatchStream } from '../../src/matches/match.stream.js';
-import { OneByOne } from '../../src/matches/one.by.one.js';
+import { LogStream } from '../../src/platform/streams/log.stream.js';
+import { OneByOne } from '../../src/platform/streams/one.by.one.js';
 import { BoundedQueue } from '../../src/platform/streams/bounded.queue.js';
 
 const event = (seq: number): ShownEvent => ({ seq, type: 'started', match: 'm', at: '' });
@@ -20,8 +20,8 @@ class Log {
     this.wake();
   }
 
-  stream(after = 0): MatchStream {
-    return new MatchStream(
+  stream(after = 0): LogStream<ShownEvent> {
+    return new LogStream(
       after,
       (seq) => Promise.resolve({ events: this.events.filter((one) => one.seq > seq), isOver: this.isOver }),
       (seq, signal) =>

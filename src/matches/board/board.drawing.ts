@@ -39,7 +39,8 @@ const FELT = '#1f5140';
 const RAIL = '#8fb3a2';
 const NAME_LENGTH = 28;
 
-function planOf({ view, own }: BoardScene): BoardPlan {
+/** Where everything lies on the table. */
+export function planOf({ view, own }: BoardScene): BoardPlan {
   if (view === null) return { tiles: [], places: [], lines: [], labels: [] };
   if (view.tricks !== undefined) return planTricks(view, own?.seat ?? 0);
   if (view.marked !== undefined) return planTrains(view);

@@ -1,4 +1,4 @@
-import { subscriptionError } from '../platform/graphql/graphql.errors.js';
+import { subscriptionError } from '../graphql/graphql.errors.js';
 
 /**
  * The items of an iterator of lists, one at a time, as a subscription sends them; where the iterator fails, so does this, with
