@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Guides, slugOf } from '../../../src/platform/docs/guides.js';
 import { escapeHtml } from '../../../src/platform/docs/page.js';
 import { problemsPage } from '../../../src/platform/docs/problems.page.js';
-import { REFUSAL_CODES } from '../../../src/platform/refusal.js';
+import { PROJECT_ROOT } from '../../../src/platform/project.js';
+import { REFUSAL_CODES, REFUSALS } from '../../../src/platform/refusal.js';
 
 describe('the guides', () => {
   const guides = new Guides();
@@ -41,4 +44,20 @@ describe('the guides', () => {
 
 it('the page of problems has an anchor for every code', () => {
   for (const code of REFUSAL_CODES) expect(problemsPage()).toContain(`<tr id="${code}">`);
+});
+
+it('the guide to errors has every code once, with its status and its title, and says what to do', async () => {
+  const errors = (await new Guides().list()).find(({ name }) => name === 'errors')!;
+  const rows = [...errors.markdown.matchAll(/^\| `([a-z-]+)` \| (\d+) \| ([^|]+) \| ([^|]{5,}) \|$/gm)];
+  expect(rows.map(([, code, status, title]) => [code, Number(status), title])).toEqual(
+    REFUSAL_CODES.map((code) => [code, REFUSALS[code].status, REFUSALS[code].title]),
+  );
+});
+
+it('the quickstart and the README have the same five calls', async () => {
+  const calls = (text: string): string | undefined => /^URL=http[\s\S]*?(?=\n```)/m.exec(text)?.[0];
+  const quickstart = (await new Guides().list()).find(({ name }) => name === 'quickstart')!;
+  const readme = await readFile(join(PROJECT_ROOT, 'README.md'), 'utf8');
+  expect(calls(quickstart.markdown)).toBeDefined();
+  expect(calls(quickstart.markdown)).toBe(calls(readme));
 });
