@@ -28,9 +28,10 @@ async function main(): Promise<void> {
   // Loaded now, so that a wrong setting is told at once.
   const { Program } = await import('./program.js');
   const program = await Program.start(config.value);
-  console.log(
-    program.url === undefined ? 'Boneyard works off its queues. Ctrl-C stops it.' : banner(program.url),
-  );
+  const { url, healthUrl } = program;
+  if (healthUrl !== undefined)
+    console.log(`Health and metrics: ${healthUrl}/health/ready, ${healthUrl}/metrics`);
+  console.log(url === undefined ? 'Boneyard works off its queues. Ctrl-C stops it.' : banner(url));
   await signalled;
   setTimeout(
     () => fail(`Boneyard did not stop within ${STOP_LIMIT_MS / 1000} seconds.`),

@@ -29,6 +29,8 @@ export class Config {
   readonly role: Role;
   /** Port to listen on; 0 takes any free one. */
   readonly port: number;
+  /** Port of its own for health and metrics, 0 for any free one; a worker always has one, an API only if it is asked for. */
+  readonly healthPort: number | undefined;
   readonly host: string;
   readonly database: DatabaseChoice;
   /** Connections of the shared pool for queries. */
@@ -55,6 +57,8 @@ export class Config {
   constructor(environment: Environment) {
     this.role = environment.ROLE;
     this.port = environment.PORT;
+    const hasHealthPort = environment.HEALTH_PORT >= 0 || this.role === 'worker';
+    this.healthPort = hasHealthPort ? Math.max(0, environment.HEALTH_PORT) : undefined;
     this.host = environment.HOST;
     this.database =
       environment.DATABASE_URL === undefined

@@ -39,6 +39,7 @@ const flag = z
 export const ENVIRONMENT = z.object({
   ROLE: z.enum(ROLES).default('all'),
   PORT: whole(0, 65_535, 3000),
+  HEALTH_PORT: whole(0, 65_535, -1),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
@@ -77,6 +78,7 @@ export type Environment = z.output<typeof ENVIRONMENT>;
 export const EXPECTATIONS: Record<keyof Environment, string> = {
   ROLE: 'must be api, worker or all',
   PORT: 'must be a whole number from 0 to 65535',
+  HEALTH_PORT: 'must be a whole number from 0 to 65535',
   HOST: 'must be an address to listen on',
   DATA_DIR: 'must be a folder',
   DATABASE_URL: 'must be a PostgreSQL address like postgres://user:password@host:5432/database',

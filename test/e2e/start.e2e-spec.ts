@@ -173,7 +173,22 @@ const [, real] = FLAVOURS;
     await Promise.all(programs.map((program) => program.ready()));
     for (const [i, program] of programs.entries()) {
       if (roles[i] === 'api') expect((await fetch(`${program.url}/health/ready`)).status).toBe(200);
-      else expect(program.stdout).not.toContain('listens');
+      else {
+        expect(program.stdout).not.toContain('listens');
+        // A worker has health and metrics on a port of its own.
+        const [, health] = /^Health and metrics: (http:\/\/\S+)\/health\/ready, /m.exec(program.stdout)!;
+        const ready = await fetch(`${health}/health/ready`);
+        expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+        expect((await fetch(`${health}/health/live`)).status).toBe(200);
+        expect(await (await fetch(`${health}/metrics`)).text()).toMatch(
+          /^process_resident_memory_bytes \d+$/m,
+        );
+        const nothing = await fetch(`${health}/v1/matches`);
+        expect([nothing.status, ((await nothing.json()) as { code: string }).code]).toEqual([
+          404,
+          'not-found',
+        ]);
+      }
     }
     for (const program of programs) expect(await program.stop('SIGTERM')).toEqual({ code: 0, signal: null });
   });
