@@ -51,11 +51,11 @@ export function playAllStraight(
   stored: ReadonlyMap<string, readonly number[]>,
 ): Straight {
   for (const game of games) {
-    const scores = playStraight(game);
-    if (`${scores}` !== `${stored.get(game.facts.id)}`)
-      throw new Error(
-        `match ${game.facts.id} ends ${scores} on the engine, ${stored.get(game.facts.id)} in the log`,
-      );
+    const [own, theirs] = [playStraight(game), stored.get(game.facts.id) ?? []].map((scores) =>
+      scores.join(),
+    );
+    if (own !== theirs)
+      throw new Error(`match ${game.facts.id} ends ${own} on the engine and ${theirs} in the log`);
   }
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   for (const game of games) playStraight(game);

@@ -15,10 +15,10 @@ import type { HouseGame } from '../src/matches/match.playout.js';
 import { houseSeed, legFacts } from '../src/tournaments/leg.planning.js';
 import { foldTournament } from '../src/tournaments/tournament.fold.js';
 import { TournamentLog } from '../src/tournaments/tournament.log.repository.js';
-import { measureBoard } from './tournament.board.js';
+import { measureBoard, type Board } from './tournament.board.js';
 import { playAllStraight, type Straight } from './tournament.engine.js';
 import { cpuMs, memoryMb, startProgram, startRedis, stop } from './tournament.processes.js';
-import { measureSwiss } from './tournament.swiss.js';
+import { measureSwiss, type Swiss } from './tournament.swiss.js';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
 
@@ -167,7 +167,31 @@ async function main(): Promise<void> {
   }
 }
 
-type Figures = Record<string, Record<string, number | readonly number[]>>;
+interface Figures {
+  readonly roundRobin: Readonly<
+    Record<
+      | 'entrants'
+      | 'matches'
+      | 'gamesPerSecond'
+      | 'straightGamesPerSecond'
+      | 'cpuMsPerMatch'
+      | 'straightCpuMsPerMatch'
+      | 'platformCpuMsPerMatch'
+      | 'workerMemoryMb',
+      number
+    >
+  >;
+  readonly twoWorkers: {
+    readonly gamesPerSecond: number;
+    readonly cpuMsPerMatch: number;
+    readonly cpuRatio: number;
+    /** With one worker and with two. */
+    readonly hardWallMs: readonly number[];
+    readonly hardWallRatio: number;
+  };
+  readonly swiss: Swiss;
+  readonly leaderboard: Board;
+}
 
 function report(figures: Figures): void {
   if (values.json) return console.log(JSON.stringify(figures));
@@ -179,7 +203,7 @@ function report(figures: Figures): void {
 Two workers
   games/s                 ${two.gamesPerSecond}
   CPU ms per match        ${two.cpuMsPerMatch}   (${two.cpuRatio} × one worker's, at most 1.2)
-  house:hard, wall ms     ${String(two.hardWallMs)}   (${two.hardWallRatio} × one worker's, at most 0.6)
+  house:hard, wall ms     ${two.hardWallMs.join(', ')}   (${two.hardWallRatio} × one worker's, at most 0.6)
 Swiss of ${swiss.entrants}, ${swiss.rounds} rounds
   ms per round            ${swiss.meanMs}, the slowest ${swiss.slowestMs}   (at most 5,000)
 Leaderboard of ${leaderboard.versions} versions, ${leaderboard.pages} pages of 50

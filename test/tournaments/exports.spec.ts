@@ -181,7 +181,7 @@ describe('a log', () => {
     const changed = (type: LoggedEvent['type'], change: (event: never) => object): LoggedEvent[] => {
       const at = events.findLastIndex((event) => event.type === type);
       return events.map((event, i) =>
-        i === at ? ({ ...event, ...change(event as never) } as LoggedEvent) : event,
+        i === at ? ({ ...event, ...change(event as never) }) : event,
       );
     };
     const bent = changed('result', ({ points }: { points: number[] }) => ({ points: points.toReversed() }));

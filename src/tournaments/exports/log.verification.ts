@@ -67,7 +67,7 @@ export class LogVerification {
       this.expected = nextEvents(tournament, ids).filter(isDerived);
     }
     const expected = this.expected.shift();
-    if (expected && sameEvent(expected, event as TournamentEvent)) return undefined;
+    if (expected && sameEvent(expected, event)) return undefined;
     return `event ${seq} (${event.type}) does not follow from what was before it: ${
       expected ? `${JSON.stringify(expected)} does` : 'nothing does'
     }`;
