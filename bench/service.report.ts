@@ -15,7 +15,7 @@ export interface Delivery {
   readonly p99Ms: number;
 }
 
-/** Everything that `bench:service` finds out; `docs/performance.md` says what each figure is. */
+/** Everything that `bench:service` finds out. */
 export interface Results extends Figures {
   baselines: Record<'bare' | 'b1' | 'b2', Figures>;
   ratioB1: number;
