@@ -84,9 +84,9 @@ export class Guests {
 
   /** The caller as one of its guests: with the guest's seats, and with no more rights than a guest can have. */
   async actAs(caller: Caller, id: string): Promise<Result<Caller, Refusal>> {
-    if (caller.bot !== null)
-      return refuse('forbidden', 'Only a token of the app itself acts for its guests.');
-    const key = `${caller.token} ${id}`;
+    if (caller.bot !== null) return notActing(id);
+    // The guest first: what is looked for by half of it must differ from guest to guest.
+    const key = `${id} ${caller.token}`;
     const known = this.acting.find(key);
     if (known !== undefined) return ok(known);
     const { age } = this.acting;

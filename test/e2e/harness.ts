@@ -203,8 +203,9 @@ export function describeModes(
       let service: Service | undefined;
       beforeAll(async () => {
         service = await mode.start(extra);
-      }, 60_000);
-      afterAll(() => service?.stop(), 30_000);
+        // The first suite also builds the program, and a busy machine does so slowly.
+      }, 240_000);
+      afterAll(() => service?.stop(), 60_000);
       suite(() => service!, mode);
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Postgres } from '../postgres/postgres.js';
-import type { Policy } from './policies.js';
+import type { Policy } from './policy.js';
 
 /** All policies as they were from some moment on. */
 export interface StoredPolicies {

@@ -1,14 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PoliciesRepository } from './policies.repository.js';
-
-/** How the service decides some kind of thing, in words and figures. */
-export interface Policy {
-  /** `forfeits`, `clocks`, … */
-  readonly name: string;
-  readonly says: string;
-  /** The figures that the program works by; what is true of time says its unit in its name. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
+import type { Policy } from './policy.js';
 
 /**
  * All policies of the service, as data with a version. Each room declares its own, with the constants that it works by, in the

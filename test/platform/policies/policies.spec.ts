@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Policies, type Policy } from '../../../src/platform/policies/policies.js';
+import { Policies } from '../../../src/platform/policies/policies.js';
 import { PoliciesRepository } from '../../../src/platform/policies/policies.repository.js';
+import type { Policy } from '../../../src/platform/policies/policy.js';
 import { migrate } from '../../../src/platform/postgres/migrations.js';
 import { Postgres } from '../../../src/platform/postgres/postgres.js';
 import { createDatabase, startEmbeddedPostgres } from '../../servers/postgres.server.js';
