@@ -54,7 +54,7 @@ export class BotsController {
   @Get(':id')
   @Public()
   @ApiBotId()
-  @ApiOperation({ summary: 'A bot' })
+  @ApiOperation({ summary: 'A bot as everybody may see it' })
   @ApiOkResponse({ type: Bot })
   @ApiRefusals('unauthenticated', 'not-found')
   async getBot(@Param('id') id: string): Promise<Bot> {

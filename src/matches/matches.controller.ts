@@ -134,7 +134,7 @@ export class MatchesController {
   @Authenticated('play')
   @Costs('moves')
   @ApiOperation({
-    summary: 'Move',
+    summary: 'Make a move',
     description:
       'Safe to repeat: the same move for the same ply gets the first answer again, also after the end.',
   })

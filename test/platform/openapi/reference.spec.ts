@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { PROJECT_ROOT } from '../../../src/platform/project.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly tags?: string[];
+  readonly parameters: { readonly name: string; readonly schema?: object }[];
+  readonly requestBody?: object;
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: object }> }>;
+}
+
+const document = load(readFileSync(join(PROJECT_ROOT, 'openapi.yaml'), 'utf8')) as {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, unknown> };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+);
+
+/** The names of the operations of which something is not so. */
+const without = (isSo: (operation: Operation, path: string) => boolean): string[] =>
+  operations.filter(({ operation, path }) => !isSo(operation, path)).map(({ name }) => name);
+
+describe('the API reference', () => {
+  it('says of every operation what it is and where it belongs, under a name of its own', () => {
+    expect(without(({ summary }) => summary !== undefined && summary.length > 5)).toEqual([]);
+    expect(without(({ tags }) => (tags?.length ?? 0) > 0)).toEqual([]);
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('describes the answer of every operation, and every refusal as a problem', () => {
+    expect(
+      without(({ responses }) => Object.keys(responses).some((status) => status.startsWith('2'))),
+    ).toEqual([]);
+    const described = ({ responses }: Operation): boolean =>
+      Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .every(([, { content }]) => content?.['application/problem+json'] !== undefined);
+    expect(without(described)).toEqual([]);
+  });
+
+  it('names for every operation with a body how it may be refused for that', () => {
+    const named = ({ requestBody, responses }: Operation): boolean =>
+      requestBody === undefined || ['400', '413', '415'].every((status) => status in responses);
+    expect(without(named)).toEqual([]);
+  });
+
+  it('has a parameter for every hole of an address', () => {
+    const filled = ({ parameters }: Operation, path: string): boolean =>
+      [...path.matchAll(/\{(\w+)\}/g)].every(([, hole]) => parameters.some(({ name }) => name === hole));
+    expect(without(filled)).toEqual([]);
+  });
+
+  it('has every schema that it refers to, and none that nobody refers to', () => {
+    const text = JSON.stringify(document);
+    const named = new Set([...text.matchAll(/#\/components\/schemas\/([\w.-]+)/g)].map(([, name]) => name));
+    const there = Object.keys(document.components.schemas);
+    expect([...named].filter((name) => !there.includes(name))).toEqual([]);
+    expect(there.filter((name) => !named.has(name))).toEqual([]);
+  });
+});
