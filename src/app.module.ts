@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { ExperimentsModule } from './experiments/index.js';
 import { MatchesModule } from './matches/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Stores } from './platform/stores.js';
@@ -24,6 +25,7 @@ export class AppModule {
         RatingsModule,
         RulebookModule,
         TournamentsModule,
+        ExperimentsModule,
         WebhooksModule,
       ],
     };

@@ -24,6 +24,14 @@ export interface WebhookTargets {
   readonly private: boolean;
 }
 
+/** How much an account may have of experiments. */
+export interface ExperimentSettings {
+  /** Under way at once; null for any number. */
+  readonly atOnce: number | null;
+  /** In 24 hours, in rounds among quick house players; null for any number. */
+  readonly dailyWork: number | null;
+}
+
 /** The program's configuration: read once at the start, injected by this class. */
 export class Config {
   readonly role: Role;
@@ -53,6 +61,8 @@ export class Config {
   readonly limits: LimitSettings;
   /** Guests, and seats of theirs in matches that are not over, that an app may have unless it is granted others. */
   readonly apps: { readonly guests: number; readonly matches: number };
+  /** How much an account may have of experiments. */
+  readonly experiments: ExperimentSettings;
 
   constructor(environment: Environment) {
     this.role = environment.ROLE;
@@ -81,6 +91,10 @@ export class Config {
     };
     this.limits = limitsOf(environment);
     this.apps = { guests: environment.APP_GUESTS, matches: environment.APP_MATCHES };
+    this.experiments = {
+      atOnce: environment.EXPERIMENTS_AT_ONCE || null,
+      dailyWork: environment.EXPERIMENTS_DAILY_WORK || null,
+    };
   }
 
   /** Whether this process answers requests. */

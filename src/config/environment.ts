@@ -68,6 +68,8 @@ export const ENVIRONMENT = z.object({
   LIMIT_SOCKETS: whole(0, 100_000, 200),
   APP_GUESTS: whole(0, 10_000_000, 10_000),
   APP_MATCHES: whole(0, 10_000_000, 1_000),
+  EXPERIMENTS_AT_ONCE: whole(0, 1_000, 4),
+  EXPERIMENTS_DAILY_WORK: whole(0, 999_999_999, 10_000_000),
 });
 
 const REQUESTS = 'must be a whole number of requests; 0 for any number';
@@ -103,6 +105,8 @@ export const EXPECTATIONS: Record<keyof Environment, string> = {
   LIMIT_SOCKETS: 'must be a whole number of connections from 0 to 100000; 0 for any number',
   APP_GUESTS: 'must be a whole number of guests from 0 to 10000000',
   APP_MATCHES: 'must be a whole number of matches from 0 to 10000000',
+  EXPERIMENTS_AT_ONCE: 'must be a whole number of experiments from 0 to 1000; 0 for any number',
+  EXPERIMENTS_DAILY_WORK: 'must be a whole number of rounds; 0 for any number',
 };
 
 /** Variables whose value is never repeated in a message. */

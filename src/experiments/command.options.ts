@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Resolved } from '../rules/options.js';
-import { findRuleset, resolveGame } from '../rules/rulesets.js';
-import { SET_SIZES } from '../rules/tiles.js';
+import { gameOf, type GameChoice } from './game.choice.js';
 import { parseContestant, type Contestant } from './play/contestant.js';
 
 /** Most rounds of one experiment on the command line. */
@@ -40,16 +39,8 @@ function jsonObject(text: string): Record<string, unknown> {
   throw new InvalidArgumentError('It must be a JSON object, such as {"reserve":0}.');
 }
 
-/** The game that the flags of `withExperiment` describe. */
-export interface GameFlags {
-  readonly ruleset: string;
-  readonly preset?: string;
-  readonly seats?: number;
-  readonly options?: Record<string, unknown>;
-}
-
 /** What every experiment is given. */
-export interface ExperimentFlags extends GameFlags {
+export interface ExperimentFlags extends GameChoice {
   readonly seed: number;
   readonly threads?: number;
   readonly nodes?: number;
@@ -95,38 +86,17 @@ export const withDuel = (command: Command): Command =>
         '\nExit status: 0 played, 1 refused, 2 ended early because an executable did not answer.',
     );
 
-/** The resolved game, or why there is none. Seats that are not given are the fewest that the game can be played with. */
-export function gameOf({
-  ruleset,
-  preset,
-  seats,
-  options,
-}: GameFlags): { rules: Resolved } | { refused: string } {
-  // A preset may be written with its ruleset before it, as the rulebook does.
-  const name = preset?.startsWith(`${ruleset}/`) ? preset.slice(ruleset.length + 1) : preset;
-  const set = (options?.set ?? 6) as (typeof SET_SIZES)[number];
-  const fewest = SET_SIZES.includes(set) ? (findRuleset(ruleset)?.seats(set)?.min ?? 2) : 2;
-  const tried = seats === undefined ? [Math.max(2, fewest), 3, 4] : [seats];
-  let refused = '';
-  for (const count of tried) {
-    const game = resolveGame({ ruleset, preset: name, options, seats: count });
-    if (game.ok) return { rules: game.value };
-    refused ||= game.error.detail;
-  }
-  return { refused };
-}
-
 /** The game and both players, or why they cannot be had. */
 export function duelOf(
   a: string,
   b: string,
-  flags: GameFlags,
+  flags: GameChoice,
 ): { rules: Resolved; players: readonly [Contestant, Contestant] } | { refused: string } {
   const [one, other] = [parseContestant(a), parseContestant(b)];
   if (!one.ok) return { refused: one.error };
   if (!other.ok) return { refused: other.error };
   const game = gameOf(flags);
-  return 'refused' in game ? game : { rules: game.rules, players: [one.value, other.value] };
+  return game.ok ? { rules: game.value, players: [one.value, other.value] } : { refused: game.error.detail };
 }
 
 /** Says on standard error why nothing is done, and ends with exit status 1, as commander does. */

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { HousePlayer } from '../players/index.js';
 import {
-  gameOf,
   MOST_ROUNDS,
   print,
   refuseToRun,
@@ -9,6 +8,7 @@ import {
   withExperiment,
   type ExperimentFlags,
 } from './command.options.js';
+import { gameOf } from './game.choice.js';
 import { cellsOf, isInside, type Cell } from './play/cells.js';
 import { parseContestant } from './play/contestant.js';
 import { simulate } from './play/simulation.js';
@@ -43,8 +43,8 @@ export function define(command: Command): void {
 
 async function simulated(flags: Flags): Promise<void> {
   const game = gameOf(flags);
-  if ('refused' in game) return refuseToRun(game.refused);
-  const { rules } = game;
+  if (!game.ok) return refuseToRun(game.error.detail);
+  const rules = game.value;
   const named = strengthsOf(flags.players);
   if ('refused' in named) return refuseToRun(named.refused);
   if (named.players.length > rules.seats)

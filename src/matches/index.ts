@@ -33,7 +33,7 @@ export {
 export { HouseMatches } from './house.matches.js';
 export { create as createdMatch } from './match.js';
 export { MatchFactsRepository } from './match.facts.repository.js';
-export { type HouseGame } from './match.playout.js';
+export { type HouseGame, playOut } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';
 export { MatchTime } from './match.time.js';

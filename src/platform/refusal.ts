@@ -71,6 +71,10 @@ export const REFUSALS = {
   'tournament-not-started': entry(409, 'The tournament has not started'),
   'tournament-not-over': entry(409, 'The tournament is not over'),
   'tournament-over': entry(410, 'The tournament is over'),
+  // Experiments
+  'too-many-experiments': entry(409, 'The account has as many experiments under way as it may have'),
+  'experiments-spent': entry(429, 'The account has had as much of experiments as it may have', 'LimitRefusal'),
+  'experiment-over': entry(410, 'The experiment is over'),
   // Webhooks
   'target-refused': entry(422, 'Events cannot be sent to this address'),
   'too-many-webhooks': entry(409, 'The account has as many webhooks as it may have'),

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Spec } from 'vega';
+import { CHART_BAND as BAND, CHART_INK as INK, CHART_LINE as LINE, renderSvg } from '../platform/svg.js';
 import { ratingError } from './rating.showing.js';
 import { parsePlayer } from './rating.application.js';
 import type { Leaderboard, RatingHistory } from './ratings.wire.js';
 
 /** Height of a row of the board, in pixels. */
 const ROW = 22;
-const INK = '#1f2933';
-const LINE = '#2563eb';
-const BAND = '#bfdbfe';
 
 /** Ratings as pictures. */
 @Injectable()
@@ -22,7 +19,7 @@ export class RatingCharts {
       high: rating + error,
       shown,
     }));
-    return render({
+    return renderSvg({
       width: 520,
       height: Math.max(ROW, ROW * values.length),
       padding: 12,
@@ -104,7 +101,7 @@ export class RatingCharts {
       return { number, series, at, after, low: after - error, high: after + error };
     });
     const along = { scale: 'x', field: 'number' };
-    return render({
+    return renderSvg({
       width: 640,
       height: 260,
       padding: 12,
@@ -167,16 +164,5 @@ export class RatingCharts {
         },
       ],
     });
-  }
-}
-
-/** The drawing library is large, and few processes ever draw. */
-async function render(spec: Spec): Promise<string> {
-  const { parse, View } = await import('vega');
-  const view = new View(parse(spec), { renderer: 'none' });
-  try {
-    return await view.toSVG();
-  } finally {
-    view.finalize();
   }
 }

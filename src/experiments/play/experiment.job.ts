@@ -21,13 +21,15 @@ export interface Part {
 const QUICK_PART = 256;
 /** Rounds in a part where somebody searches, each of which takes about as long as those of quick players together. */
 const SEARCHED_PART = 2;
+/** A whole is divided into as many parts if it can be, so that many cores have something to do. */
+const FEWEST_PARTS = 64;
 
 /** How many rounds one part may hold. */
 export const partSize = (players: readonly HousePlayer[]): number =>
   players.includes('expert') ? SEARCHED_PART : QUICK_PART;
 
-/** Divides `total` things into parts of at most `most`, and into enough of them to keep many cores busy. */
+/** Divides `total` things into parts of at most `most`. */
 export function* partsOf(total: number, most: number): Generator<Part> {
-  const size = Math.max(1, Math.min(most, Math.ceil(total / 64)));
+  const size = Math.max(1, Math.min(most, Math.ceil(total / FEWEST_PARTS)));
   for (let from = 0; from < total; from += size) yield { from, count: Math.min(size, total - from) };
 }

@@ -1,12 +1,19 @@
 import {
   eloDifference,
   Histogram,
+  type HistogramJson,
   meanInterval,
   sampleOfCounts,
   wilsonInterval,
   type Estimate,
 } from '../../statistics/index.js';
 import { LEGS, type LegResult, type PairsResult } from './pairs.job.js';
+
+export interface MatchTallyJson {
+  readonly legs: readonly [number, number, number];
+  readonly pairs: readonly [number, number, number, number, number];
+  readonly points: readonly [HistogramJson, HistogramJson];
+}
 
 /** What a match of mirrored pairs has come to so far. Only complete pairs are counted. */
 export class MatchTally {
@@ -16,6 +23,19 @@ export class MatchTally {
   readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   /** Points that A and B gained in a leg. */
   readonly points = [new Histogram(), new Histogram()] as const;
+
+  static fromJson({ legs, pairs, points }: MatchTallyJson): MatchTally {
+    const tally = new MatchTally();
+    legs.forEach((count, i) => (tally.legs[i] = count));
+    pairs.forEach((count, i) => (tally.pairs[i] = count));
+    points.forEach((part, player) => tally.points[player].merge(Histogram.fromJson(part)));
+    return tally;
+  }
+
+  toJSON(): MatchTallyJson {
+    const { legs, pairs, points } = this;
+    return { legs, pairs, points: [points[0].toJSON(), points[1].toJSON()] };
+  }
 
   /** Adds pairs: their legs one after the other. */
   add(legs: readonly LegResult[]): void {

@@ -28,8 +28,8 @@ describe('a sequential test', () => {
     for (let i = 0; i < 2500; i++)
       tally.add({ legs: [...legs(1, [2, 0]), ...legs(1, i % 2 ? [2, 2] : [0, 0])] });
     expect(tally.state.decision).toBe('undecided');
-    expect(tally.path.length).toBeLessThanOrEqual(400);
-    expect(tally.path.length).toBeGreaterThan(150);
-    expect(tally.path.at(-1)).toEqual([5000, tally.state.llr]);
+    expect(tally.path.points.length).toBeLessThanOrEqual(400);
+    expect(tally.path.points.length).toBeGreaterThan(150);
+    expect(tally.path.points.at(-1)).toEqual([5000, tally.state.llr]);
   });
 });

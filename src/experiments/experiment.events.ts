@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Revocations } from '../accounts/index.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { LogStream } from '../platform/streams/log.stream.js';
+import { ExperimentNews } from './experiment.news.js';
+import { isEnded } from './experiment.state.js';
+import { noticeOf } from './experiment.wire.mapping.js';
+import { ExperimentsRepository } from './experiments.repository.js';
+import { ExperimentsService } from './experiments.service.js';
+import type { ExperimentEventsPage, ExperimentNotice } from './experiments.wire.js';
+
+/** Events that a stream shows at once, at most. */
+const PIECE = 500;
+
+/** The log of an experiment, for its owner: in pages and in streams. */
+@Injectable()
+export class ExperimentEvents {
+  constructor(
+    private readonly service: ExperimentsService,
+    private readonly experiments: ExperimentsRepository,
+    private readonly news: ExperimentNews,
+    private readonly revocations: Revocations,
+  ) {}
+
+  /** The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough. */
+  async page(
+    caller: Caller,
+    id: string,
+    after: number,
+    { limit, signal }: { limit: number; signal?: AbortSignal },
+  ): Promise<Result<ExperimentEventsPage, Refusal>> {
+    const known = await this.check(caller, id, after);
+    if (!known.ok) return known;
+    for (;;) {
+      const { events, isOver } = await this.read(id, after, limit);
+      if (events.length > 0 || isOver || signal === undefined || signal.aborted)
+        return ok({ events, last: events.at(-1)?.seq ?? after });
+      await this.news.more(id, signal);
+    }
+  }
+
+  /** The events after a number, as they come. Ends with the experiment, or when the token is revoked. */
+  async stream(
+    caller: Caller,
+    id: string,
+    after: number,
+  ): Promise<Result<LogStream<ExperimentNotice>, Refusal>> {
+    const known = await this.check(caller, id, after);
+    if (!known.ok) return known;
+    const stream = new LogStream<ExperimentNotice>(
+      after,
+      (seq) => this.read(id, seq, PIECE),
+      (signal) => this.news.more(id, signal),
+      () => unwatch(),
+    );
+    const unwatch = this.revocations.watch(caller, () => void stream.return());
+    return ok(stream);
+  }
+
+  private async check(caller: Caller, id: string, after: number): Promise<Result<void, Refusal>> {
+    const own = await this.service.getOwn(caller, id);
+    if (!own.ok) return own;
+    const { seq } = own.value;
+    if (after <= seq) return ok(undefined);
+    return refuse('unknown-position', `The log of the experiment ends with number ${seq}.`);
+  }
+
+  private async read(id: string, after: number, limit: number) {
+    const events = await this.experiments.read(id, after, limit);
+    // Asked afterwards: what ended meanwhile has its last events read the next time.
+    const state = events.length > 0 ? undefined : await this.experiments.find(id);
+    const isOver = state !== undefined && isEnded(state) && after >= state.seq;
+    return { events: events.map((event) => noticeOf(id, event)), isOver };
+  }
+}

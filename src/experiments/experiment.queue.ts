@@ -1,0 +1,41 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { Queue } from 'bullmq';
+
+export const EXPERIMENTS = 'experiments';
+
+/** One part of an experiment that is to be played, or begun where it is a match with a registered bot. */
+export interface ExperimentJob {
+  readonly experiment: string;
+  readonly number: number;
+}
+
+/** How soon a job is done by somebody else whose worker was killed: locks are renewed by whoever lives, in ms. */
+export const SOON = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 1_000 } as const;
+
+/** How often a part is tried that fails; what fails then fails the experiment. */
+export const ATTEMPTS = 4;
+
+const OPTIONS = {
+  removeOnComplete: true,
+  removeOnFail: true,
+  attempts: ATTEMPTS,
+  backoff: { type: 'exponential', delay: 500 },
+} as const;
+
+/** Parts of experiments that are to be played, each in the queue once, however many ask for it. */
+@Injectable()
+export class ExperimentQueue {
+  constructor(@InjectQueue(EXPERIMENTS) private readonly queue: Queue<ExperimentJob>) {}
+
+  async add(experiment: string, numbers: readonly number[]): Promise<void> {
+    if (numbers.length === 0) return;
+    await this.queue.addBulk(
+      numbers.map((number) => ({
+        name: 'part',
+        data: { experiment, number },
+        opts: { ...OPTIONS, jobId: `${experiment}-${number}` },
+      })),
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import type { ExperimentSettings } from '../config/config.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import type { Err } from '../platform/result.js';
+import { housePlayersOf, isRemote, type ExperimentPlan } from './experiment.plan.js';
+import type { ExperimentUse } from './experiments.repository.js';
+
+/** The daily work of an account is counted over so long, in ms. */
+export const WORK_WINDOW_MS = 24 * 3600 * 1000;
+
+/**
+ * What a round costs, in rounds among players who do not search: an expert tries out some 25 actions in the time that
+ * such a round takes, and thinks for each decision. A match on the service is stored, and its luck measured by a match among
+ * house players.
+ */
+const NODES_PER_UNIT = 25;
+const USUAL_NODES = 20_000;
+const REMOTE_UNITS = 100;
+
+/** Most rounds of one experiment: among quick house players, with an expert, with registered bots (then matches). */
+export const MOST_ROUNDS = { quick: 1_000_000, expert: 10_000, remote: 2_000 } as const;
+
+const searches = (plan: ExperimentPlan): boolean => housePlayersOf(plan).includes('expert');
+
+export const mostRounds = (plan: ExperimentPlan): number =>
+  isRemote(plan) ? MOST_ROUNDS.remote : searches(plan) ? MOST_ROUNDS.expert : MOST_ROUNDS.quick;
+
+/** The work of a whole experiment, in rounds among quick house players. */
+export function workOf(plan: ExperimentPlan): number {
+  if (isRemote(plan)) return plan.rounds * REMOTE_UNITS;
+  const units = searches(plan) ? Math.max(1, Math.ceil((plan.nodes ?? USUAL_NODES) / NODES_PER_UNIT)) : 1;
+  return plan.rounds * units;
+}
+
+/** Why an account may not have one more experiment now; undefined where it may. `now`: ms since 1970. */
+export function quotaObjection(
+  { underWay, work, since }: ExperimentUse,
+  more: number,
+  { atOnce, dailyWork }: ExperimentSettings,
+  now: number,
+): Err<Refusal> | undefined {
+  if (atOnce !== null && underWay >= atOnce) {
+    return refuse(
+      'too-many-experiments',
+      `An account may have ${atOnce} experiments under way: wait until one has ended, or cancel one.`,
+    );
+  }
+  if (dailyWork === null || work + more <= dailyWork) return undefined;
+  const left = Math.max(0, dailyWork - work);
+  if (more > dailyWork) {
+    return refuse(
+      'experiments-spent',
+      `This experiment is worth ${more} rounds of work, and an account has ${dailyWork} in 24 hours: ask for less.`,
+    );
+  }
+  return refuse(
+    'experiments-spent',
+    `This experiment is worth ${more} rounds of work; of the account's ${dailyWork} in 24 hours ${left} are left.`,
+    { retryAfter: Math.max(1, Math.ceil(((since ?? now) + WORK_WINDOW_MS - now) / 1000)) },
+  );
+}

@@ -1,0 +1,33 @@
+import { playOut, type MatchFacts } from '../matches/index.js';
+import { runJob, type Job } from './play/experiment.job.js';
+import type { PartResult } from './experiment.tally.js';
+
+/** What strong house players make of a match's deals: the control variate of the luck adjustment. */
+export interface ControlJob {
+  readonly kind: 'control';
+  readonly facts: MatchFacts;
+}
+
+export type ExperimentTask = Job | ControlJob;
+/** What a task brings: a part's result, or the seats that won. */
+export type TaskResult = PartResult | readonly number[];
+
+/** The house player whose play measures the luck of a deal. */
+const YARDSTICK = 'house:hard';
+/** Chance of the yardstick's play: always the same, so that a match's luck is what it is. */
+const SEED = 42;
+
+/** Does one task; runs in threads of `ExperimentPool`. */
+export function doTask(task: ExperimentTask): TaskResult {
+  return task.kind === 'control' ? winnersByHouse(task.facts) : runJob(task);
+}
+
+/** Who wins a match with these very deals when the same strong player sits in every seat. */
+function winnersByHouse(facts: MatchFacts): readonly number[] {
+  const now = facts.createdAt;
+  const seats = facts.seats.map(() => ({ house: YARDSTICK }) as const);
+  const { state } = playOut({ ...facts, seats }, { now, arrived: now, outages: [], seed: SEED });
+  return state.outcome?.winners ?? [];
+}
+
+export default doTask;

@@ -1,0 +1,163 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  Authenticated,
+  Caller,
+  IDEMPOTENCY_REFUSALS,
+  Idempotent,
+  NewId,
+  TOKEN_REFUSALS,
+} from '../accounts/index.js';
+import { EventsOfLog, inThreeForms, lastEventNumber, patience, streamFormat } from '../matches/index.js';
+import { answer } from '../platform/answer.js';
+import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { EventStreams } from '../platform/streams/event.streams.js';
+import { ExperimentEvents } from './experiment.events.js';
+import { EXPERIMENT_EXAMPLES } from './experiment.examples.js';
+import { ExperimentsService } from './experiments.service.js';
+import {
+  Experiment,
+  ExperimentNotice,
+  ExperimentsPage,
+  FindExperiments,
+  NewExperiment,
+} from './experiments.wire.js';
+import { ExperimentPlots } from './plots/experiment.plots.js';
+import { PLOTS } from './plots/plot.names.js';
+
+const ApiExperimentId = (): MethodDecorator =>
+  ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the experiment.' });
+const NOTICE = { $ref: getSchemaPath(ExperimentNotice) };
+const LAST = { type: 'integer', description: 'The number to ask on with.' };
+
+/** Simulations, matches and sequential tests as a service. */
+@ApiTags('experiments')
+@ApiExtraModels(ExperimentNotice)
+@Controller('v1/experiments')
+export class ExperimentsController {
+  constructor(
+    private readonly experiments: ExperimentsService,
+    private readonly events: ExperimentEvents,
+    private readonly plots: ExperimentPlots,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Post()
+  @Authenticated('experiments')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Order an experiment',
+    description:
+      'A simulation, a match or a sequential test, played by the service’s workers. House players meet in mirrored deals, and the same seed gives the same result. Your own bots play through their ordinary transport, as unrated matches of independent deals, with the luck of the deals taken out of the result beside the plain one.',
+  })
+  @ApiBody({ type: NewExperiment, examples: EXPERIMENT_EXAMPLES })
+  @ApiCreatedResponse({ type: Experiment })
+  @ApiRefusals(
+    ...TOKEN_REFUSALS,
+    ...IDEMPOTENCY_REFUSALS,
+    'payload-too-large',
+    'unsupported-media-type',
+    'unknown-ruleset',
+    'bad-options',
+    'not-found',
+    'bot-suspended',
+    'too-many-experiments',
+    'experiments-spent',
+    'rate-limited',
+  )
+  async createExperiment(
+    @Caller() caller: Caller,
+    @Body() input: NewExperiment,
+    @NewId() id: string,
+  ): Promise<Experiment> {
+    return answer(await this.experiments.create(caller, input, id));
+  }
+
+  @Get()
+  @Authenticated('experiments')
+  @ApiOperation({ summary: 'One’s experiments, newest first' })
+  @ApiOkResponse({ type: ExperimentsPage })
+  @ApiRefusals(...TOKEN_REFUSALS)
+  async listExperiments(@Caller() caller: Caller, @Query() query: FindExperiments): Promise<ExperimentsPage> {
+    return answer(await this.experiments.list(caller, query));
+  }
+
+  @Get(':id')
+  @ApiExperimentId()
+  @Authenticated('experiments')
+  @ApiOperation({ summary: 'An experiment, with its result so far' })
+  @ApiOkResponse({ type: Experiment })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found')
+  async getExperiment(@Caller() caller: Caller, @Param('id') id: string): Promise<Experiment> {
+    return answer(await this.experiments.get(caller, id));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiExperimentId()
+  @Authenticated('experiments')
+  @ApiOperation({
+    summary: 'End an experiment before its time',
+    description: 'What was counted stays. Matches that are being played for it are aborted.',
+  })
+  @ApiOkResponse({ type: Experiment })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'experiment-over')
+  async cancelExperiment(@Caller() caller: Caller, @Param('id') id: string): Promise<Experiment> {
+    return answer(await this.experiments.cancel(caller, id));
+  }
+
+  @Get(':id/plots/:plot.svg')
+  @ApiExperimentId()
+  @ApiParam({ name: 'plot', enum: PLOTS, description: '`sprt` only of a test.' })
+  @Authenticated('experiments')
+  @ApiOperation({ summary: 'A picture of the result so far' })
+  @ApiOkResponse({ content: { 'image/svg+xml': { schema: { type: 'string' } } } })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found')
+  @Header('content-type', 'image/svg+xml; charset=utf-8')
+  async getExperimentPlot(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Param('plot') plot: string,
+  ): Promise<string> {
+    const experiment = answer(await this.experiments.get(caller, id));
+    return answer(await this.plots.draw(experiment, plot));
+  }
+
+  @Get(':id/events')
+  @ApiExperimentId()
+  @Authenticated('experiments')
+  @ApiOperation({
+    summary: 'What happens in an experiment',
+    description:
+      'Beginning, progress with a percentage, end. JSON, lines of JSON (`Accept: application/x-ndjson`) or server-sent events (`Accept: text/event-stream`), all with the same events and numbers. A stream ends with the experiment.',
+  })
+  @ApiOkResponse({ content: inThreeForms(NOTICE, LAST) })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
+  async experimentEvents(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() { after: asked, wait, limit }: EventsOfLog,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const after = lastEventNumber(request) ?? asked;
+    const format = streamFormat<ExperimentNotice>(request, ({ seq }) => seq);
+    if (format === undefined) {
+      const page = await this.events.page(caller, id, after, { limit, signal: patience(reply, wait) });
+      void reply.send(answer(page));
+      return;
+    }
+    const stream = answer(await this.events.stream(caller, id, after));
+    await this.streams.send(request, reply, format, () => stream);
+  }
+}

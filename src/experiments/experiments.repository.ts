@@ -1,0 +1,265 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { LiveStore } from '../platform/live/live.store.js';
+import { Postgres, statement } from '../platform/postgres/postgres.js';
+import type { ExperimentKind } from './experiment.plan.js';
+import {
+  isEnded,
+  record,
+  type ExperimentChange,
+  type ExperimentEvent,
+  type ExperimentState,
+  type ExperimentStatus,
+} from './experiment.state.js';
+import type { PartResult } from './experiment.tally.js';
+
+/** Channel on which changes are hinted: `experiment seq`. */
+export const EXPERIMENTS_CHANNEL = 'experiments';
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+const COLUMNS = `id, account, name, status, plan, done, counted, tally, seq, reason, ${ms('created_at')} AS "createdAt",
+  ${ms('started_at')} AS "startedAt", ${ms('ended_at')} AS "endedAt"`;
+const FIND = statement(`SELECT ${COLUMNS} FROM experiments WHERE id = $1`);
+const LOCK = `SELECT ${COLUMNS} FROM experiments WHERE id = $1 FOR NO KEY UPDATE`;
+const LIST = statement(`
+  SELECT ${COLUMNS} FROM experiments
+  WHERE account = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::text IS NULL OR kind = $3)
+    AND ($4::text IS NULL OR status = $4)
+  ORDER BY id DESC LIMIT $5`);
+const READ = statement(`
+  SELECT event FROM experiment_log WHERE experiment = $1 AND seq > $2 ORDER BY seq LIMIT $3`);
+const GOING_ON = statement(`
+  SELECT e.id, a.deleted_at IS NOT NULL AS orphaned FROM experiments e JOIN accounts a ON a.id = e.account
+  WHERE e.status IN ('queued', 'running') AND e.id > $1 ORDER BY e.id LIMIT $2`);
+const PARTS = statement(`
+  SELECT number, result IS NOT NULL AS played FROM experiment_parts WHERE experiment = $1 AND number >= $2`);
+const BEGIN = statement(`
+  INSERT INTO experiment_parts (experiment, number, match) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);
+const MATCH_OF = statement('SELECT match FROM experiment_parts WHERE experiment = $1 AND number = $2');
+const MATCHES_UNDER_WAY = statement(
+  'SELECT match FROM experiment_parts WHERE experiment = $1 AND match IS NOT NULL AND result IS NULL',
+);
+const ENDED_MATCHES = statement(`
+  SELECT p.experiment, p.number, p.match FROM experiment_parts p
+  JOIN experiments e ON e.id = p.experiment AND e.status IN ('queued', 'running')
+  JOIN matches m ON m.id = p.match
+  WHERE p.result IS NULL AND p.match IS NOT NULL AND m.ended_tx IS NOT NULL LIMIT $1`);
+
+/** What an account has under way, and what it has used of its daily work: of what has ended early only what was played. */
+export interface ExperimentUse {
+  readonly underWay: number;
+  readonly work: number;
+  /** When the earliest of that work was ordered, ms since 1970; null where there is none. */
+  readonly since: number | null;
+}
+
+/** A part whose match has ended. */
+export interface EndedPart {
+  readonly experiment: string;
+  readonly number: number;
+  readonly match: string;
+}
+
+export interface ExperimentFilter {
+  readonly account: string;
+  readonly kind?: ExperimentKind;
+  readonly status?: ExperimentStatus;
+}
+
+/** Experiments, their parts and their logs. Whatever is told of has been stored. */
+@Injectable()
+export class ExperimentsRepository {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly live: LiveStore,
+  ) {}
+
+  /**
+   * Stores a new experiment unless `objection` has something against it, given what its account has under way; that is
+   * looked at and stored by one after the other. One with the same id stays as it is.
+   * @param since from when on work counts, ms since 1970
+   */
+  async create<O>(
+    { state, events }: ExperimentChange,
+    { work, since }: { work: number; since: number },
+    objection: (use: ExperimentUse) => O | undefined,
+  ): Promise<O | undefined> {
+    return this.postgres.transaction(async (client) => {
+      await client.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [state.account]);
+      const { rowCount } = await client.query('SELECT 1 FROM experiments WHERE id = $1', [state.id]);
+      if (rowCount) return undefined;
+      const objected = objection(await useOf(client, state.account, since));
+      if (objected) return objected;
+      await client.query(
+        `INSERT INTO experiments (id, account, name, kind, status, plan, work, seq, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000))`,
+        [
+          state.id,
+          state.account,
+          state.name,
+          state.plan.kind,
+          state.status,
+          JSON.stringify(state.plan),
+          work,
+          state.seq,
+          state.createdAt,
+        ],
+      );
+      await logEvents(client, state.id, events);
+      return undefined;
+    });
+  }
+
+  async find(id: string): Promise<ExperimentState | undefined> {
+    return (await this.postgres.run<ExperimentState>(FIND, [id]))[0];
+  }
+
+  /** Newest first, from below the id `before`. */
+  list(filter: ExperimentFilter, limit: number, before?: string): Promise<ExperimentState[]> {
+    const { account, kind, status } = filter;
+    const values = [account, before ?? null, kind ?? null, status ?? null, limit];
+    return this.postgres.run(LIST, values);
+  }
+
+  /** Events after a number, in order. */
+  async read(id: string, after: number, limit: number): Promise<ExperimentEvent[]> {
+    const rows = await this.postgres.run<{ event: ExperimentEvent }>(READ, [id, after, limit]);
+    return rows.map(({ event }) => event);
+  }
+
+  /** Changes an experiment, one change at a time; undefined where there is none of that id. */
+  async change(
+    id: string,
+    decide: (state: ExperimentState) => ExperimentChange,
+  ): Promise<ExperimentState | undefined> {
+    const changed = await this.postgres.transaction(async (client) => {
+      const before = await locked(client, id);
+      return before && save(client, before, decide(before));
+    });
+    if (changed) this.tell(changed);
+    return changed?.state;
+  }
+
+  /**
+   * Counts a part that has been played, unless it has been counted before: by its number, whoever plays it and however
+   * often. Counts with it what waited for it.
+   */
+  async record(
+    id: string,
+    number: number,
+    result: PartResult,
+    now: number,
+  ): Promise<ExperimentState | undefined> {
+    const changed = await this.postgres.transaction(async (client) => {
+      const before = await locked(client, id);
+      if (before === undefined) return undefined;
+      if (isEnded(before)) return { state: before, events: [] };
+      const { rowCount } = await client.query(
+        `INSERT INTO experiment_parts (experiment, number, result) VALUES ($1, $2, $3)
+         ON CONFLICT (experiment, number) DO UPDATE SET result = excluded.result
+         WHERE experiment_parts.result IS NULL`,
+        [id, number, JSON.stringify(result)],
+      );
+      if (!rowCount) return { state: before, events: [] };
+      const waiting = await waitingFrom(client, id, before.counted);
+      return save(client, before, record(before, number, waiting, now));
+    });
+    if (changed) this.tell(changed);
+    return changed?.state;
+  }
+
+  /** Experiments that are not over, from `after` on in the order of their ids; `orphaned`: their account is gone. */
+  goingOn(after: string, limit: number): Promise<{ id: string; orphaned: boolean }[]> {
+    return this.postgres.run(GOING_ON, [after, limit]);
+  }
+
+  /** Parts from `from` on that have been begun, and whether they have been played. */
+  parts(id: string, from: number): Promise<{ number: number; played: boolean }[]> {
+    return this.postgres.run(PARTS, [id, from]);
+  }
+
+  /** The match that a part is; `match` where it had none yet. */
+  async begin(id: string, number: number, match: string): Promise<string> {
+    await this.postgres.run(BEGIN, [id, number, match]);
+    const [row] = await this.postgres.run<{ match: string | null }>(MATCH_OF, [id, number]);
+    return row.match ?? match;
+  }
+
+  /** Matches of an experiment that have been begun and not been counted. */
+  async matchesUnderWay(id: string): Promise<string[]> {
+    const rows = await this.postgres.run<{ match: string }>(MATCHES_UNDER_WAY, [id]);
+    return rows.map(({ match }) => match);
+  }
+
+  /** Parts of experiments that go on whose matches have ended and have not been counted. */
+  endedMatches(limit: number): Promise<EndedPart[]> {
+    return this.postgres.run(ENDED_MATCHES, [limit]);
+  }
+
+  private tell({ state, events }: ExperimentChange): void {
+    if (events.length > 0) this.live.hint(EXPERIMENTS_CHANNEL, `${state.id} ${state.seq}`);
+  }
+}
+
+async function locked(client: PoolClient, id: string): Promise<ExperimentState | undefined> {
+  return (await client.query<ExperimentState>(LOCK, [id])).rows[0];
+}
+
+async function waitingFrom(client: PoolClient, id: string, counted: number): Promise<PartResult[]> {
+  const { rows } = await client.query<{ number: number; result: PartResult }>(
+    `SELECT number, result FROM experiment_parts
+     WHERE experiment = $1 AND number >= $2 AND result IS NOT NULL ORDER BY number`,
+    [id, counted],
+  );
+  const gap = rows.findIndex(({ number }, i) => number !== counted + i);
+  return rows.slice(0, gap < 0 ? undefined : gap).map(({ result }) => result);
+}
+
+async function save(
+  client: PoolClient,
+  before: ExperimentState,
+  change: ExperimentChange,
+): Promise<ExperimentChange> {
+  const { state, events } = change;
+  if (state === before) return change;
+  await client.query(
+    `UPDATE experiments SET status = $2, done = $3, counted = $4, tally = $5, seq = $6, reason = $7,
+       started_at = to_timestamp($8::float8 / 1000), ended_at = to_timestamp($9::float8 / 1000)
+     WHERE id = $1`,
+    [
+      state.id,
+      state.status,
+      state.done,
+      state.counted,
+      JSON.stringify(state.tally),
+      state.seq,
+      state.reason,
+      state.startedAt,
+      state.endedAt,
+    ],
+  );
+  await logEvents(client, state.id, events);
+  return change;
+}
+
+async function logEvents(client: PoolClient, id: string, events: readonly ExperimentEvent[]): Promise<void> {
+  for (const event of events) {
+    await client.query(
+      `INSERT INTO experiment_log (experiment, seq, at, event) VALUES ($1, $2, to_timestamp($3::float8 / 1000), $4)`,
+      [id, event.seq, event.at, JSON.stringify(event)],
+    );
+  }
+}
+
+async function useOf(client: PoolClient, account: string, since: number): Promise<ExperimentUse> {
+  const { rows } = await client.query<{ underWay: number; work: number; since: number | null }>(
+    `SELECT count(*) FILTER (WHERE status IN ('queued', 'running'))::integer AS "underWay",
+       coalesce(sum(CASE WHEN status IN ('queued', 'running') THEN work
+           ELSE ceil(work * done / (plan ->> 'rounds')::float8) END)
+         FILTER (WHERE created_at > to_timestamp($2::float8 / 1000)), 0)::float8 AS work,
+       ${ms('min(created_at) FILTER (WHERE created_at > to_timestamp($2::float8 / 1000))')} AS since
+     FROM experiments WHERE account = $1`,
+    [account, since],
+  );
+  return rows[0];
+}

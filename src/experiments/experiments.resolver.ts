@@ -1,0 +1,92 @@
+import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
+import { USUAL_EVENTS } from '../matches/index.js';
+import { answer } from '../platform/answer.js';
+import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
+import { OneByOne } from '../platform/streams/one.by.one.js';
+import { ExperimentEvents } from './experiment.events.js';
+import { ExperimentsService } from './experiments.service.js';
+import {
+  Experiment,
+  ExperimentEventsArgs,
+  ExperimentEventsPage,
+  ExperimentNotice,
+  ExperimentsPage,
+  FindExperiments,
+  NewExperiment,
+} from './experiments.wire.js';
+
+const CreateExperimentResult = resultUnion('CreateExperimentResult', () => Experiment);
+const CancelExperimentResult = resultUnion('CancelExperimentResult', () => Experiment);
+
+@Resolver(() => Experiment)
+export class ExperimentsResolver {
+  constructor(
+    private readonly service: ExperimentsService,
+    private readonly events: ExperimentEvents,
+  ) {}
+
+  @Query(() => Experiment, {
+    nullable: true,
+    description: 'An experiment; an error when it is not one’s own.',
+  })
+  @Authenticated('experiments')
+  async experiment(
+    @Caller() caller: Caller,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<Experiment> {
+    return answer(await this.service.get(caller, id));
+  }
+
+  @Query(() => ExperimentsPage, { description: 'One’s experiments, newest first.' })
+  @Authenticated('experiments')
+  async experiments(@Caller() caller: Caller, @Args() query: FindExperiments): Promise<ExperimentsPage> {
+    return answer(await this.service.list(caller, query));
+  }
+
+  @Query(() => ExperimentEventsPage, { description: 'The events of an experiment after a number.' })
+  @Authenticated('experiments')
+  async experimentEventsPage(
+    @Caller() caller: Caller,
+    @Args() { experiment, after }: ExperimentEventsArgs,
+  ): Promise<ExperimentEventsPage> {
+    return answer(await this.events.page(caller, experiment, after, { limit: USUAL_EVENTS }));
+  }
+
+  @Mutation(() => CreateExperimentResult, {
+    description: 'Orders a simulation, a match or a sequential test.',
+  })
+  @Authenticated('experiments')
+  @Idempotent()
+  async createExperiment(
+    @Caller() caller: Caller,
+    @Args('input') input: NewExperiment,
+    @NewId() id: string,
+  ): Promise<object> {
+    return graphqlAnswer(await this.service.create(caller, input, id));
+  }
+
+  @Mutation(() => CancelExperimentResult, {
+    description: 'Ends an experiment before its time; what was counted stays.',
+  })
+  @Authenticated('experiments')
+  async cancelExperiment(
+    @Caller() caller: Caller,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<object> {
+    return graphqlAnswer(await this.service.cancel(caller, id));
+  }
+
+  @Subscription(() => ExperimentNotice, {
+    description:
+      'The events of an experiment after a number, as they come; the same as over REST. Ends with the experiment.',
+    resolve: (event: ExperimentNotice) => event,
+  })
+  @Authenticated('experiments')
+  async experimentEvents(
+    @Caller() caller: Caller,
+    @Args() { experiment, after }: ExperimentEventsArgs,
+  ): Promise<AsyncIterableIterator<ExperimentNotice>> {
+    return new OneByOne(answer(await this.events.stream(caller, experiment, after)));
+  }
+}

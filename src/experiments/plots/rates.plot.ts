@@ -1,0 +1,113 @@
+import type { Spec } from 'vega';
+import { CHART_BAND, CHART_INK, CHART_LINE } from '../../platform/svg.js';
+
+/** Height of a row, in pixels. */
+const ROW = 22;
+const WIDTH = 460;
+
+/** A rate, 0 to 1, with its 95% interval. */
+export interface RateRow {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Rates as points in their intervals. `middle`: where a line says that neither side is better. */
+export function ratesPlot(title: string, rows: readonly RateRow[], middle?: number): Spec {
+  const values = rows.map((row) => ({
+    ...row,
+    shown: `${(100 * row.value).toFixed(1)}%`,
+  }));
+  const even = middle === undefined ? [] : [middle];
+  const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...even];
+  if (bounds.length === 0) bounds.push(0, 1);
+  const y = { scale: 'y', field: 'label', band: 0.5 };
+  return {
+    width: WIDTH,
+    height: Math.max(ROW, ROW * values.length),
+    padding: { left: 12, right: 56, top: 12, bottom: 12 },
+    background: 'white',
+    title: { text: title, anchor: 'start', color: CHART_INK, offset: 12 },
+    data: [
+      { name: 'rates', values },
+      { name: 'even', values: even.map((at) => ({ at })) },
+    ],
+    scales: [
+      { name: 'y', type: 'band', domain: values.map(({ label }) => label), range: 'height', padding: 0.3 },
+      {
+        name: 'x',
+        type: 'linear',
+        domain: [Math.max(0, Math.min(...bounds) - 0.02), Math.min(1, Math.max(...bounds) + 0.02)],
+        range: 'width',
+        zero: false,
+      },
+    ],
+    axes: [
+      { orient: 'left', scale: 'y', domain: false, ticks: false, labelColor: CHART_INK, labelLimit: 340 },
+      {
+        orient: 'bottom',
+        scale: 'x',
+        grid: true,
+        format: '.0%',
+        tickCount: 8,
+        title: 'share with its 95% interval',
+        titleColor: CHART_INK,
+      },
+    ],
+    marks: [
+      {
+        type: 'rule',
+        from: { data: 'even' },
+        encode: {
+          enter: {
+            x: { scale: 'x', field: 'at' },
+            y: { value: 0 },
+            y2: { signal: 'height' },
+            stroke: { value: CHART_INK },
+            strokeDash: { value: [4, 3] },
+          },
+        },
+      },
+      {
+        type: 'rule',
+        from: { data: 'rates' },
+        encode: {
+          enter: {
+            y,
+            x: { scale: 'x', field: 'low' },
+            x2: { scale: 'x', field: 'high' },
+            stroke: { value: CHART_BAND },
+            strokeWidth: { value: 7 },
+          },
+        },
+      },
+      {
+        type: 'symbol',
+        from: { data: 'rates' },
+        encode: {
+          enter: {
+            y,
+            x: { scale: 'x', field: 'value' },
+            fill: { value: CHART_LINE },
+            size: { value: 45 },
+          },
+        },
+      },
+      {
+        type: 'text',
+        from: { data: 'rates' },
+        encode: {
+          enter: {
+            y,
+            x: { scale: 'x', field: 'high', offset: 6 },
+            baseline: { value: 'middle' },
+            text: { field: 'shown' },
+            fontSize: { value: 10 },
+            fill: { value: CHART_INK },
+          },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import { mostRounds, quotaObjection, workOf } from '../../src/experiments/experiment.quota.js';
+import type { ExperimentPlan } from '../../src/experiments/experiment.plan.js';
+import { gameOf } from './play/game.js';
+
+const plan = (more: object): ExperimentPlan => ({
+  kind: 'match',
+  rules: gameOf('draw'),
+  seed: 1,
+  part: 1,
+  rounds: 1_000,
+  players: [{ house: 'hard' }, { house: 'easy' }],
+  ...more,
+});
+
+const limits = { atOnce: 2, dailyWork: 10_000 };
+const HOUR = 3_600_000;
+
+describe('the quota of experiments', () => {
+  it('weighs a round by who plays it', () => {
+    expect(workOf(plan({}))).toBe(1_000);
+    const expert = { players: [{ house: 'expert' }, { house: 'hard' }] };
+    expect(workOf(plan(expert))).toBe(800_000);
+    expect(workOf(plan({ ...expert, nodes: 2_500 }))).toBe(100_000);
+    const remote = { remote: { perMove: 10, atOnce: 4 } };
+    expect(workOf(plan(remote))).toBe(100_000);
+    expect([{}, expert, remote].map((more) => mostRounds(plan(more)))).toEqual([1_000_000, 10_000, 2_000]);
+  });
+
+  it('lets through what there is room for', () => {
+    expect(quotaObjection({ underWay: 1, work: 9_000, since: 0 }, 1_000, limits, HOUR)).toBeUndefined();
+    const none = { atOnce: null, dailyWork: null };
+    expect(quotaObjection({ underWay: 99, work: 1e9, since: 0 }, 1e9, none, HOUR)).toBeUndefined();
+  });
+
+  it('refuses one too many at a time', () => {
+    expect(quotaObjection({ underWay: 2, work: 0, since: null }, 1, limits, HOUR)).toMatchObject({
+      error: { code: 'too-many-experiments' },
+    });
+  });
+
+  it('refuses more work than a day has, and says when there is some again', () => {
+    const refused = quotaObjection({ underWay: 0, work: 9_500, since: 0 }, 1_000, limits, HOUR);
+    expect(refused).toMatchObject({ error: { code: 'experiments-spent', retryAfter: 23 * 3_600 } });
+    expect(refused?.error.detail).toContain('500 are left');
+    const never = quotaObjection({ underWay: 0, work: 0, since: null }, 10_001, limits, HOUR);
+    expect(never).toMatchObject({ error: { code: 'experiments-spent' } });
+    expect(never?.error.retryAfter).toBeUndefined();
+  });
+});
