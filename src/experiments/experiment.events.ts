@@ -51,10 +51,10 @@ export class ExperimentEvents {
     const stream = new LogStream<ExperimentNotice>(
       after,
       (seq) => this.read(id, seq, PIECE),
-      (signal) => this.news.more(id, signal),
+      (_, signal) => this.news.more(id, signal),
       () => unwatch(),
     );
-    const unwatch = this.revocations.watch(caller, () => void stream.return());
+    const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     return ok(stream);
   }
 

@@ -153,7 +153,10 @@ export class ExperimentsController {
     const after = lastEventNumber(request) ?? asked;
     const format = streamFormat<ExperimentNotice>(request, ({ seq }) => seq);
     if (format === undefined) {
-      const page = await this.events.page(caller, id, after, { limit, signal: patience(reply, wait) });
+      const page = await this.events.page(caller, id, after, {
+        limit,
+        signal: patience(reply, wait, this.streams.stopping),
+      });
       void reply.send(answer(page));
       return;
     }
