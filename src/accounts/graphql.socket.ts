@@ -19,6 +19,7 @@ import { documentLimits, DOCUMENT_LIMITS } from '../platform/graphql/document.li
 import { formatGraphqlError } from '../platform/graphql/graphql.errors.js';
 import { refuseUpgrade } from '../platform/http/upgrade.js';
 import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
+import { EventStreams } from '../platform/streams/event.streams.js';
 
 /** Where GraphQL is. */
 const PATH = '/graphql';
@@ -46,6 +47,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly host: HttpAdapterHost,
     private readonly schema: GraphQLSchemaHost,
     private readonly door: GraphqlDoor,
+    private readonly streams: EventStreams,
     config: Config,
   ) {
     this.sockets = new WebSocketServer({
@@ -60,6 +62,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     this.server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
     if (this.server === undefined) return;
     this.server.on('upgrade', this.upgrade);
+    this.streams.stopping.addEventListener('abort', () => void this.onModuleDestroy());
     this.serving = useServer<Record<string, unknown> | undefined, Record<PropertyKey, unknown>>(
       {
         connectionInitWaitTimeout: INTRODUCTION_MS,
@@ -74,6 +77,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
+  /** Not only then: Apollo, when it is destroyed, waits for all connections and cuts them in the end. */
   async onModuleDestroy(): Promise<void> {
     this.server?.off('upgrade', this.upgrade);
     await this.serving?.dispose();
