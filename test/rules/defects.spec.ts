@@ -126,7 +126,7 @@ describe('the moves of a line', () => {
     expect(legalMoves.toSorted()).toEqual(['4-2@right', '6-1@left']);
   });
 
-  it('do not end when the last tile is played', () => {
+  it('stand, with nothing legal left, when the last tile is played', () => {
     for (const { id } of RULESETS.filter((ruleset) => LINES.includes(ruleset.id))) {
       const done = after(id, { hands: '6-4 | 3-0 2-1', ...FREE }, '6-4');
       expect(done).toMatchObject({
@@ -228,9 +228,37 @@ describe('settling', () => {
       const out = after('partnership', { hands: '6-4 | 1-0 | 6-6 5-5 | 2-0', scores, ...FREE }, '6-4');
       expect(out.scores).toEqual([scores[0] + 3, scores[1], scores[2] + 3, scores[3]]);
     }
+    // Points of plays and bonuses too, which are given to one seat by name.
+    const fives = { hands: '6-4 1-1 | 4-1 2-0 | 3-3 | 2-2', options: { teams: true }, ...FREE };
+    expect(after('muggins', fives, '6-4 4-1@right').scores).toEqual([10, 0, 10, 0]);
+    const skipped = {
+      hands: '1-1 2-2 | 6-5 6-4 | 3-3 | 2-1',
+      options: { bonuses: { 'skip-all': 25 } },
+      round: 2,
+      first: 1,
+    };
+    expect(after('partnership', skipped, '6-5').scores).toEqual([0, 25, 0, 25]);
     expect(
       refusal('partnership', { hands: '6-4 | 1-0 | 6-6 | 2-0', scores: [1, 0, 2, 0], ...FREE }),
     ).toMatchObject({ code: 'malformed-request' });
+  });
+});
+
+describe('the last tile', () => {
+  it.each([
+    ['partnership', { hands: '6-4 | 3-0 | 2-1 | 5-5', ...FREE }, '6-4'],
+    ['mexican-train', { hands: '12-1 | 5-4', options: { firstTurn: 'single' } }, '12-1@train:0'],
+    ['chicken-foot', { hands: '9-9 8-7 | 9-1', boneyard: '7-6' }, '9-1@9-9:1'],
+    ['chicken-foot', { hands: '9-9 | 9-1' }, ''],
+  ])('ends a round of %s with a result and no legal move', (ruleset, table, moves) => {
+    const done = after(ruleset, table, moves);
+    expect(done).toMatchObject({
+      status: 'round-over',
+      turn: null,
+      legalMoves: [],
+      result: { reason: 'domino' },
+    });
+    expect(done.hands[done.result?.winner ?? -1]).toEqual([]);
   });
 });
 
