@@ -73,7 +73,11 @@ export const REFUSALS = {
   'tournament-over': entry(410, 'The tournament is over'),
   // Experiments
   'too-many-experiments': entry(409, 'The account has as many experiments under way as it may have'),
-  'experiments-spent': entry(429, 'The account has had as much of experiments as it may have', 'LimitRefusal'),
+  'experiments-spent': entry(
+    429,
+    'The account has had as much of experiments as it may have',
+    'LimitRefusal',
+  ),
   'experiment-over': entry(410, 'The experiment is over'),
   // Webhooks
   'target-refused': entry(422, 'Events cannot be sent to this address'),

@@ -180,9 +180,7 @@ describe('a log', () => {
     expect(objectionTo(events.filter(({ seq }) => seq !== 4))).toContain('is missing');
     const changed = (type: LoggedEvent['type'], change: (event: never) => object): LoggedEvent[] => {
       const at = events.findLastIndex((event) => event.type === type);
-      return events.map((event, i) =>
-        i === at ? ({ ...event, ...change(event as never) }) : event,
-      );
+      return events.map((event, i) => (i === at ? { ...event, ...change(event as never) } : event));
     };
     const bent = changed('result', ({ points }: { points: number[] }) => ({ points: points.toReversed() }));
     const draws = events.findLast((event) => event.type === 'result')!;

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { refusalOf } from '../error.refusal.js';
-import { Metrics } from '../metrics/metrics.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import { reasonOf, StartFailure } from '../start-failure.js';
-import { Readiness } from './readiness.js';
+import type { Readiness } from './readiness.js';
 
 /** `http://host:port` of a listening server, as it is reached from this machine. */
 export function reachableUrl(server: Server, host: string): string {
