@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { ExperimentsModule } from './experiments/index.js';
+import { LobbyModule } from './lobby/index.js';
 import { MatchesModule } from './matches/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Stores } from './platform/stores.js';
@@ -23,6 +24,7 @@ export class AppModule {
         AccountsModule,
         MatchesModule,
         RatingsModule,
+        LobbyModule,
         RulebookModule,
         TournamentsModule,
         ExperimentsModule,

@@ -23,6 +23,11 @@ function violates(error: unknown, constraint: string): boolean {
   return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
+const LAST_HEARD = `
+  SELECT b.id, extract(epoch FROM greatest(b.created_at, max(t.created_at), max(t.last_used_at))) * 1000 AS at
+  FROM bots b LEFT JOIN tokens t ON t.account = b.account AND (t.bot = b.id OR t.bot IS NULL) AND t.revoked_at IS NULL
+  WHERE b.id = ANY ($1) GROUP BY b.id`;
+
 @Injectable()
 export class BotsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -81,6 +86,12 @@ export class BotsRepository {
   /** Those of the bots that exist, with their owners, in any order. */
   findMany(ids: readonly string[]): Promise<BotEntity[]> {
     return this.database.manager.find(BotEntity, { where: { id: In([...ids]) }, relations: { owner: true } });
+  }
+
+  /** When a token that speaks for each of the bots was last used or made, in ms since 1970. */
+  async lastHeard(bots: readonly string[]): Promise<Map<string, number>> {
+    const rows: { id: string; at: string }[] = await this.database.query(LAST_HEARD, [bots]);
+    return new Map(rows.map(({ id, at }) => [id, Number(at)]));
   }
 
   /** Bots with their owners, newest first, from below the id `before`; those of deleted accounts are left out. */

@@ -4,6 +4,7 @@ import { LiveStore, type Unsubscribe } from '../platform/live/live.store.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { type Caller, OPERATOR_ACCOUNT } from './caller.js';
+import { LastUsesRepository } from './last-uses.repository.js';
 import { type Change, concerns, TokenCache } from './token.cache.js';
 import { TokensRepository } from './tokens.repository.js';
 
@@ -11,6 +12,9 @@ const CHANNEL = 'tokens';
 
 /** How often open connections are compared with the ends of their tokens, in ms. */
 const SWEEP_MS = 10_000;
+
+/** How often it is noted that tokens of open connections are in use, in ms. */
+const NOTE_MS = 60_000;
 
 interface Watch {
   readonly caller: Caller;
@@ -26,6 +30,7 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
   private readonly watches = new Set<Watch>();
   private readonly listeners = new Set<(change: Change | undefined) => void>();
   private readonly sweeper = setInterval(() => this.endExpired(), SWEEP_MS).unref();
+  private readonly noter = setInterval(() => this.noteUses(), NOTE_MS).unref();
   private unsubscribe: Unsubscribe = () => undefined;
 
   constructor(
@@ -33,6 +38,7 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
     private readonly cache: TokenCache,
     private readonly tokens: TokensRepository,
     private readonly clock: Clock,
+    private readonly lastUses: LastUsesRepository,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -44,6 +50,7 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
 
   onModuleDestroy(): void {
     clearInterval(this.sweeper);
+    clearInterval(this.noter);
     this.unsubscribe();
   }
 
@@ -100,6 +107,11 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
   private endExpired(): void {
     const now = this.clock.now();
     this.end(({ caller }) => caller.expiresAt <= now);
+  }
+
+  /** Whoever listens is there, although it asks for nothing. */
+  private noteUses(): void {
+    for (const { caller } of this.watches) this.lastUses.note(caller.token);
   }
 
   /** Hints were lost: nothing in memory can be believed, and open connections are looked up again. */

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
 import { parseBotReference } from './bot.reference.js';
 import { BotsRepository } from './bots.repository.js';
+import type { Caller } from './caller.js';
 
 /** A version of a bot, as it takes a seat. */
 export interface SeatedBot {
@@ -32,5 +35,36 @@ export class SeatsService {
     if (version > bot.newest) return undefined;
     const { id, account, name, suspension, guest } = bot;
     return { bot: id, version, account, name, suspension, isGuest: guest };
+  }
+
+  /**
+   * The bot that a caller acts for: the token's own, or the one of the account's that `reference` names. Refuses with
+   * `malformed-request`, `not-found`, `forbidden`, `bot-suspended`.
+   */
+  async getOwn(caller: Caller, reference: string | undefined): Promise<Result<SeatedBot, Refusal>> {
+    const { account, bot, version } = caller;
+    if (bot !== null && reference !== undefined && reference !== bot && reference !== `${bot}@${version}`) {
+      return refuse('forbidden', 'The token belongs to another bot, or to another version of it.');
+    }
+    const named = bot === null ? reference : `${bot}@${version}`;
+    if (named === undefined) {
+      const message = 'must be given with the token of an account';
+      return refuse('malformed-request', `bot ${message}.`, { errors: [{ field: 'bot', message }] });
+    }
+    const found = await this.find(named);
+    if (found === undefined) return refuse('not-found', `There is no bot ${named}.`);
+    if (found.account !== account) return refuse('forbidden', 'The bot belongs to another account.');
+    if (found.suspension !== null) {
+      return refuse('bot-suspended', `The bot is suspended: ${found.suspension}`);
+    }
+    return ok(found);
+  }
+
+  /**
+   * When something was last heard of each of the bots: a token of it, or one of its account as a whole, was used or made. In
+   * ms since 1970, some seconds behind.
+   */
+  lastHeard(bots: readonly string[]): Promise<Map<string, number>> {
+    return this.bots.lastHeard(bots);
   }
 }

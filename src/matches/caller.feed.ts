@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Revocations } from '../accounts/index.js';
 import { formatCursor, parseCursor } from '../platform/page.js';
-import type { Refusal } from '../platform/refusal.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { CallerStream, type CallerSource } from './caller.stream.js';
 import { FeedDispatch } from './feed.dispatch.js';
@@ -97,8 +97,24 @@ export class CallerFeed {
 
   private async position(after: string | undefined): Promise<Result<FeedPosition, Refusal>> {
     if (after === LATEST) return ok({ ...(await this.order.end()), seq: 0 });
-    const key = parseCursor(after, (text) => parsePosition(text) !== undefined);
-    if (!key.ok) return key;
-    return ok((key.value !== undefined && parsePosition(key.value)) || { ...BEGINNING, seq: 0 });
+    if (after === undefined) return ok({ ...BEGINNING, seq: 0 });
+    const position = parseFeedCursor(after);
+    if (position === undefined) {
+      const message = 'must be the "cursor" of an event of this feed, the "last" of a page, or "latest"';
+      return refuse('malformed-request', `The cursor ${message}.`, {
+        errors: [{ field: 'after', message }],
+      });
+    }
+    if (await this.order.isKnown(position)) return ok(position);
+    return refuse(
+      'unknown-position',
+      'The feed has not come as far as this cursor; begin with "latest", or without a cursor.',
+    );
   }
+}
+
+/** Reads a cursor; undefined where the text is none. */
+function parseFeedCursor(text: string): FeedPosition | undefined {
+  const key = parseCursor(text, (position) => parsePosition(position) !== undefined);
+  return key.ok && key.value !== undefined ? parsePosition(key.value) : undefined;
 }

@@ -35,7 +35,7 @@ export class CallerStream implements AsyncIterableIterator<FeedEvent[], undefine
     while (!this.isClosed) {
       const rows = this.isCaughtUp ? await this.coming() : await this.catchUp();
       if (rows === undefined) break;
-      const events = (await this.source.show(rows)).filter((event) => !this.wasRead(event));
+      const events = await this.source.show(rows.flatMap((row) => this.unread(row)));
       if (events.length > 0) return { value: events, done: false };
     }
     const { failure } = this;
@@ -84,7 +84,10 @@ export class CallerStream implements AsyncIterableIterator<FeedEvent[], undefine
     return [next.value];
   }
 
-  private wasRead({ match, seq }: FeedEvent): boolean {
-    return match === this.from.match && seq <= this.from.seq;
+  /** What of a row comes after the position: all of it, but for the one row that was read in part. */
+  private unread(row: PlacedRow): PlacedRow[] {
+    const { match, seq } = this.from;
+    const read = row.match === match ? Math.max(0, seq - row.seq + 1) : 0;
+    return read < row.count ? [{ ...row, seq: row.seq + read, count: row.count - read }] : [];
   }
 }

@@ -3,7 +3,15 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { StreamEnding } from '../platform/streams/stream.ending.js';
 import { Prop } from '../platform/wire.js';
 import type { Class, PropOptions } from '../platform/wire.property.js';
-import { EVENT_TYPES, EVENTS, FIELDS, fieldsOf, type EventType, type FieldKind } from './event.registry.js';
+import {
+  EVENT_TYPES,
+  EVENTS,
+  FIELDS,
+  fieldsOf,
+  type EventType,
+  type FieldKind,
+  type FieldName,
+} from './event.registry.js';
 import type { ShownEvent } from './event.view.js';
 import { MatchRoundResult, ParsedMove, SeatView, TilesBySeat } from './view.wire.js';
 
@@ -20,6 +28,7 @@ export class MatchClock {
 /** How each kind of field is declared; the same for every event, so that a name means one type everywhere. */
 const DECORATORS: Record<FieldKind, (options: PropOptions) => PropertyDecorator> = {
   int: (options) => Prop.Int(options),
+  number: (options) => Prop.Float(options),
   text: (options) => Prop.Str(options),
   flag: (options) => Prop.Bool(options),
   time: (options) => Prop.Time(options),
@@ -45,7 +54,7 @@ export abstract class MatchEvent {
 }
 
 /** `round-started` → `RoundStartedEvent`. */
-const nameOf = (type: EventType): string =>
+export const eventClassName = (type: string): string =>
   `${type
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -60,18 +69,26 @@ const LACKING = new Set(
   ),
 );
 
-/** The class of one type of event, as the registry describes it. */
-function eventClass(type: EventType): Class<MatchEvent> {
-  const name = nameOf(type);
-  const made = { [name]: class extends MatchEvent {} }[name] as Class<MatchEvent>;
-  const prototype = made.prototype as object;
-  Prop.Enum([type], `${name}Type`)(prototype, 'type');
-  for (const [field, who] of fieldsOf(type)) {
+/** Declares the fields of an event's class. */
+export function declareFields(
+  prototype: object,
+  fields: readonly (readonly [FieldName, 'all' | 'some' | 'own'])[],
+): void {
+  for (const [field, who] of fields) {
     const { kind, says, nullable } = { nullable: undefined, ...FIELDS[field] };
     const optional = who !== 'all' || (LACKING.has(field) && !nullable);
     DECORATORS[kind]({ description: says, optional, nullable })(prototype, field);
     if (who === 'all') ApiProperty({ required: true })(prototype, field);
   }
+}
+
+/** The class of one type of event, as the registry describes it. */
+function eventClass(type: EventType): Class<MatchEvent> {
+  const name = eventClassName(type);
+  const made = { [name]: class extends MatchEvent {} }[name] as Class<MatchEvent>;
+  const prototype = made.prototype as object;
+  Prop.Enum([type], `${name}Type`)(prototype, 'type');
+  declareFields(prototype, fieldsOf(type));
   if (type === 'turn') {
     Prop.Obj(() => ParsedMove, {
       each: true,

@@ -10,12 +10,17 @@ import { CallerFeed, type FeedPage } from './caller.feed.js';
 import { lastEventId, lastEventNumber, patience, streamFormat } from './event.negotiation.js';
 import type { ShownEvent } from './event.view.js';
 import { ApiEvents, EVENT_SCHEMA } from './event.wire.js';
+import type { FeedEvent } from './feed.rows.js';
 import { EventsOfCaller, EventsOfMatch } from './events.wire.js';
 import { MatchEvents, type EventsPage } from './match.events.js';
+import { ApiNotices, NOTICE_SCHEMA } from './notice.wire.js';
 
 const CURSOR = { type: 'string', description: 'Where the reader is with this event.' };
 const FEED_EVENT = {
-  allOf: [EVENT_SCHEMA, { type: 'object', required: ['cursor'], properties: { cursor: CURSOR } }],
+  allOf: [
+    { oneOf: [EVENT_SCHEMA, NOTICE_SCHEMA] },
+    { type: 'object', required: ['cursor'], properties: { cursor: CURSOR } },
+  ],
 };
 const LAST_SEQ = { type: 'integer', description: 'The number to ask on with.' };
 const LAST_CURSOR = { type: 'string', description: 'The cursor to ask on with.' };
@@ -25,6 +30,7 @@ const FORMS =
 /** The log of a match, and the feed of everything that concerns a caller. */
 @ApiTags('events')
 @ApiEvents()
+@ApiNotices()
 @Controller({ path: 'v1' })
 export class EventsController {
   constructor(
@@ -69,10 +75,10 @@ export class EventsController {
   @Authenticated('read')
   @ApiOperation({
     summary: 'Everything that concerns the caller',
-    description: `The events of all matches that the token’s bot (or the account’s bots) play, as they happen. ${FORMS} Delivery is at least once: (match, seq) identifies an event.`,
+    description: `The events of all matches that the token’s bot (or the account’s bots) play, as they happen, and notices of what happens before, between and after them: challenges, queues, ratings. ${FORMS} Delivery is at least once: (match, seq) identifies an event; notices have \`seq\` 0 and are identified by \`notice\`.`,
   })
   @ApiOkResponse({ content: inThreeForms(FEED_EVENT, LAST_CURSOR) })
-  @ApiRefusals(...TOKEN_REFUSALS)
+  @ApiRefusals(...TOKEN_REFUSALS, 'unknown-position')
   async callerEvents(
     @Caller() caller: Caller,
     @Query() { after, wait, limit }: EventsOfCaller,
@@ -80,7 +86,7 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const from = lastEventId(request) ?? after;
-    const format = streamFormat<ShownEvent & { cursor: string }>(request, ({ cursor }) => cursor);
+    const format = streamFormat<FeedEvent>(request, ({ cursor }) => cursor);
     if (format === undefined) {
       const page: FeedPage = answer(
         await this.feed.page(caller, from, { limit, signal: patience(reply, wait, this.streams.stopping) }),

@@ -2,6 +2,7 @@ import { ArgsType, ObjectType } from '@nestjs/graphql';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { MatchEvent } from './event.wire.js';
+import { Notice } from './notice.wire.js';
 
 /** What a turn's legal moves can be given as beside the strings. */
 export const EXPANSIONS = ['moves'] as const;
@@ -12,6 +13,8 @@ export const MOST_EVENTS = 10_000;
 export const USUAL_EVENTS = 5_000;
 
 const WAIT = 'Seconds to wait for an event if there is none yet (long poll); only for JSON.';
+const FEED_AFTER =
+  'Cursor of the last event that the reader has; `latest` for nothing of what was; everything where left out.';
 const LIMIT = 'Events in the answer, at most; only for JSON.';
 
 /** Which events of a numbered log are asked for. */
@@ -55,8 +58,7 @@ export class EventsOfCaller {
   @Prop.Str({
     optional: true,
     max: 200,
-    description:
-      'Cursor of the last event that the reader has; `latest` for nothing of what was; everything where left out.',
+    description: FEED_AFTER,
   })
   after?: string;
   @Prop.Int({ text: true, optional: true, min: 0, max: LONGEST_WAIT, description: WAIT }) wait?: number;
@@ -77,4 +79,30 @@ export class MatchEventsArgs {
 export class MatchEventsPage {
   @Prop.Obj(() => MatchEvent as never, { each: true }) events: MatchEvent[];
   @Prop.Int({ description: 'The number to ask on with.' }) last: number;
+}
+
+@ArgsType()
+export class FeedArgs {
+  @Prop.Str({ optional: true, max: 200, description: FEED_AFTER }) after?: string;
+}
+
+@ArgsType()
+export class FeedPageArgs extends FeedArgs {
+  @Prop.Int({ min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: 'Items on the page, at most.' })
+  limit: number;
+}
+
+@ObjectType({ description: 'Something that concerns the caller: an event of a match, or a notice.' })
+export class FeedItem {
+  @Prop.Str({ description: 'Where the reader is with it: what `after` takes.' }) cursor: string;
+  @Prop.Obj(() => MatchEvent as never, { nullable: true, description: 'Null with a notice.' })
+  event: MatchEvent | null;
+  @Prop.Obj(() => Notice as never, { nullable: true, description: 'Null with an event.' })
+  notice: Notice | null;
+}
+
+@ObjectType({ description: 'Some of what concerns the caller.' })
+export class FeedItemsPage {
+  @Prop.Obj(() => FeedItem, { each: true }) items: FeedItem[];
+  @Prop.Str({ description: 'The cursor to ask on with.' }) last: string;
 }

@@ -10,8 +10,8 @@ import { isBot } from './match.state.js';
 /** Rows that wait for a slow reader at most; it is cut off then and comes back with its cursor. */
 const MOST_WAITING = 2_000;
 
-const keyOf = ({ account, bot, version }: Pick<Caller, 'account' | 'bot' | 'version'>): string =>
-  bot === null ? account : `${bot}@${version}`;
+/** Versions of a bot are not told apart here; what concerns another version is left out when it is shown. */
+const keyOf = ({ account, bot }: Pick<Caller, 'account' | 'bot'>): string => bot ?? account;
 
 /** Brings the rows that come to those whom they concern. */
 @Injectable()
@@ -26,7 +26,7 @@ export class FeedDispatch {
     private readonly facts: MatchFactsRepository,
   ) {}
 
-  /** The rows of the caller's matches that come from now on; end the queue to end the subscription. */
+  /** The rows that concern the caller and come from now on; end the queue to end the subscription. */
   async subscribe(caller: Caller): Promise<BoundedQueue<PlacedRow>> {
     const key = keyOf(caller);
     const queue = new BoundedQueue<PlacedRow>(MOST_WAITING, () => this.remove(key, queue));
@@ -53,9 +53,14 @@ export class FeedDispatch {
   }
 
   private async dispatch(row: PlacedRow): Promise<void> {
-    const facts = await this.facts.find(row.match);
-    const seats = facts?.seats.filter(isBot) ?? [];
-    const keys = new Set(seats.flatMap((seat) => [seat.account, keyOf(seat)]));
+    const keys = new Set(row.notice ? keysOf(row.notice) : await this.keysOfMatch(row.match));
     for (const key of keys) for (const queue of this.readers.get(key) ?? []) queue.push(row);
   }
+
+  private async keysOfMatch(match: string): Promise<string[]> {
+    const facts = await this.facts.find(match);
+    return facts?.seats.filter(isBot).flatMap(keysOf) ?? [];
+  }
 }
+
+const keysOf = (whom: Pick<Caller, 'account' | 'bot'>): string[] => [whom.account, keyOf(whom)];

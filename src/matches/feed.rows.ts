@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { formatCursor } from '../platform/page.js';
-import type { ShownEvent, Viewer } from './event.view.js';
+import type { Viewer } from './event.view.js';
 import type { LogStretch } from './log.stretch.js';
 import type { StoredEvent } from './match.event.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchFeed } from './match.feed.js';
 import { formatPosition, type PlacedRow } from './match.order.repository.js';
+import { concernsCaller, type FeedItem, showNotice } from './notice.view.js';
+import { Notices } from './notices.repository.js';
 import { seatsHeld } from './seats.held.js';
 
-/** An event of a feed: an event of a match, and where its reader is when it has been read. */
-export type FeedEvent = ShownEvent & { readonly cursor: string };
+/** An event of a feed: an event of a match or a notice, and where its reader is when it has been read. */
+export type FeedEvent = FeedItem & { readonly cursor: string };
 
 /** Whoever holds several seats sees what is about one of them from there, and the rest from the first. */
 const viewerAmong =
@@ -25,17 +27,22 @@ export class FeedRows {
   constructor(
     private readonly facts: MatchFactsRepository,
     private readonly feed: MatchFeed,
+    private readonly notices: Notices,
     private readonly clock: Clock,
   ) {}
 
-  /** The events of these rows, in order; none of matches in which the caller has no seat. */
+  /** The events of these rows, in order; none of matches in which the caller has no seat, and no notices for others. */
   async show(caller: Caller, rows: readonly PlacedRow[]): Promise<FeedEvent[]> {
     const read = new Map<string, LogStretch>();
     const shown: FeedEvent[] = [];
     for (const row of rows) {
-      const facts = await this.facts.find(row.match);
-      const held = facts ? seatsHeld(facts, caller) : [];
-      if (facts === undefined || held.length === 0) continue;
+      const facts = row.notice ? undefined : await this.facts.find(row.match);
+      if (facts === undefined) {
+        shown.push(...(await this.showNotices(caller, row)));
+        continue;
+      }
+      const held = seatsHeld(facts, caller);
+      if (held.length === 0) continue;
       let stretch = read.get(row.match);
       if (!stretch?.reachesBackTo(row.seq - 1) || stretch.lastStep < row.step) {
         // The row is in the log, perhaps a moment before whoever put it there has told of it.
@@ -49,5 +56,16 @@ export class FeedRows {
       }
     }
     return shown;
+  }
+
+  /** The notices of a row that is in no match's log; read again where only their numbers are known. */
+  private async showNotices(caller: Caller, row: PlacedRow): Promise<FeedEvent[]> {
+    const notices = row.notice ? [row.notice] : await this.notices.read(row.match, row.seq, row.count);
+    return notices
+      .filter((notice) => concernsCaller(notice, caller))
+      .map((notice) => {
+        const position = { ...row, step: notice.number, seq: notice.number };
+        return { ...showNotice(notice), cursor: formatCursor(formatPosition(position)) };
+      });
   }
 }

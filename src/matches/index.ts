@@ -9,20 +9,26 @@ export {
   TIMEOUT_POLICIES,
   type TimeoutPolicy,
 } from './match.clock.js';
-export { MatchCreation } from './match.creation.js';
-export { type MatchRequest } from './match.planning.js';
+export { Admission, type AdmissionRule, type Seating, type SeatThem } from './admission.js';
+export { clockOf, MatchCreation } from './match.creation.js';
+export { type MatchRequest, rotated } from './match.planning.js';
 export { type ShownEvent } from './event.view.js';
 export { EVENT_TYPES, type EventType } from './event.registry.js';
+export { Engagements } from './engagement.repository.js';
 export { FeedRows } from './feed.rows.js';
 export { MatchEvents } from './match.events.js';
 export { MatchFollower } from './match.follower.js';
 export { type EndedMatch, type ListedMatch, MatchListRepository } from './match.list.repository.js';
 export { type Concerned, isAfter, MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
+export { MatchClock } from './event.wire.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
 export {
   type BotSeat,
   HOUSE_NAMES,
+  isBot,
+  isHouse,
+  isOver,
   type HouseName,
   type MatchFacts,
   type MatchState,
@@ -42,3 +48,6 @@ export { EventsOfLog, USUAL_EVENTS } from './events.wire.js';
 export { lastEventNumber, patience, streamFormat } from './event.negotiation.js';
 export { NewClock } from './matches.wire.js';
 export { parseNewMove } from './move.body.js';
+export { NOTICE_TYPES, type NoticeType } from './notice.registry.js';
+export { type FeedItem, placeOf } from './notice.view.js';
+export { type NewNotice, Notices } from './notices.repository.js';

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, SeatsService } from '../accounts/index.js';
-import { newId } from '../platform/id.js';
-import { Policies } from '../platform/policies/policies.js';
+import type { Transaction } from '../platform/postgres/postgres.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { Admission } from './admission.js';
 import type { ClockRule } from './match.clock.js';
 import { create, join, type Join } from './match.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
-import { baseSeat, legsOf, planMatches, type MatchRequest } from './match.planning.js';
-import { MatchRepository } from './match.repository.js';
+import { MatchPlanner } from './match.planner.js';
+import { baseSeat, type MatchRequest } from './match.planning.js';
+import { MatchRepository, type Permit } from './match.repository.js';
 import { isBot, parseHouseName, type BotSeat, type MatchFacts, type Seat } from './match.state.js';
-import { MatchTime } from './match.time.js';
 import type { NewClock, NewJoin, NewMatch } from './matches.wire.js';
 
 const malformed = (field: string, message: string) =>
@@ -31,8 +30,8 @@ export class MatchCreation {
     private readonly matches: MatchRepository,
     private readonly facts: MatchFactsRepository,
     private readonly seats: SeatsService,
-    private readonly time: MatchTime,
-    private readonly policies: Policies,
+    private readonly planner: MatchPlanner,
+    private readonly admission: Admission,
   ) {}
 
   /**
@@ -50,41 +49,68 @@ export class MatchCreation {
       seats.push(seat.value.seat);
       if (seat.value.isGuest) unrated = 'A guest of an app takes part.';
     }
-    return this.make({ ...input, creator: caller.account, seats, clock: clock.value, unrated }, id);
+    const creator = caller.account;
+    return this.arrange({ ...input, creator, seats, clock: clock.value, unrated }, id);
   }
 
-  /** The same for whoever has settled the seats already: tournaments, queues, challenges. */
+  /** The same for whoever has settled the seats already; those whom the creator seats are asked. */
+  async arrange(request: MatchRequest, id: string): Promise<Result<MatchFacts, Refusal>> {
+    const known = await this.facts.find(id);
+    if (known) return ok(known);
+    const planned = await this.planner.plan(request, id);
+    if (!planned.ok) return planned;
+    const [facts] = planned.value;
+    const taken = request.seats.flatMap((seat, at) => (isBot(seat) ? [at] : []));
+    const put = (transaction?: Transaction) => this.put(planned.value, transaction);
+    const announce = await this.admission.admit({ by: request.creator, facts, taken }, put);
+    if (!announce.ok) return announce;
+    announce.value();
+    return ok(facts);
+  }
+
+  /** The same where everybody has agreed already: tournaments. */
   async make(request: MatchRequest, id: string): Promise<Result<MatchFacts, Refusal>> {
     const known = await this.facts.find(id);
     if (known) return ok(known);
-    const policy = await this.policies.version();
-    const origins = Array.from({ length: legsOf(request) }, (_, leg) => ({
-      id: leg === 0 ? id : newId(),
-      serverSeed: randomBytes(32).toString('hex'),
-      policy,
-    }));
-    const moment = this.time.moment();
-    const planned = planMatches(request, origins, moment.now);
+    const made = await this.makeWithin(undefined, request, id);
+    if (!made.ok) return made;
+    made.value.announce();
+    return ok(made.value.facts);
+  }
+
+  /** The same in somebody's transaction: queues, challenges. Call `announce` when it has been committed. */
+  async makeWithin(
+    transaction: Transaction | undefined,
+    request: MatchRequest,
+    id: string,
+  ): Promise<Result<{ facts: MatchFacts; announce: () => void }, Refusal>> {
+    const planned = await this.planner.plan(request, id);
     if (!planned.ok) return planned;
-    await this.matches.create(planned.value.map((facts) => create(facts, this.time.moment())));
-    return ok(planned.value[0]);
+    return ok({ facts: planned.value[0], announce: await this.put(planned.value, transaction) });
+  }
+
+  private put(planned: readonly MatchFacts[], transaction: Transaction | undefined): Promise<() => void> {
+    return this.matches.createWithin(
+      transaction,
+      planned.map((facts) => create(facts, this.planner.moment())),
+    );
   }
 
   /** A bot of the caller takes an open seat, in every leg of a set. Answers its seat in the match that was named. */
   async join(caller: Caller, id: string, input: NewJoin): Promise<Result<number, Refusal>> {
     const facts = await this.facts.find(id);
     if (facts === undefined) return refuse('not-found', `There is no match ${id}.`);
-    const bot = await this.ownBot(caller, input.bot);
-    if (!bot.ok) return bot;
-    const { isGuest, ...own } = bot.value;
+    const own = await this.seats.getOwn(caller, input.bot);
+    if (!own.ok) return own;
+    const { account, bot, version, isGuest } = own.value;
     if (isGuest && facts.rated) return refuse('forbidden', 'Guests of apps play unrated.');
-    const seated: BotSeat = { ...own, entropy: input.entropy };
+    const seated: BotSeat = { account, bot, version, entropy: input.entropy };
     const { leg } = facts;
-    if (leg === null) return this.joinOne(id, { seat: input.seat, bot: seated });
+    if (leg === null) return this.joinOne(id, { seat: input.seat, bot: seated }, caller.account);
     // The first leg decides who sits where; the others follow it.
     const { seats } = facts.rules;
     const seat = input.seat === undefined ? undefined : baseSeat(input.seat, leg.leg, seats);
-    const first = await this.joinOne(leg.set, { seat, bot: seated });
+    const first = await this.joinOne(leg.set, { seat, bot: seated }, caller.account);
     if (!first.ok) return first;
     await this.completeSet(leg.set);
     return ok((first.value + leg.leg - 1) % seats);
@@ -103,8 +129,13 @@ export class MatchCreation {
     }
   }
 
-  private async joinOne(id: string, wish: Join): Promise<Result<number, Refusal>> {
-    const joined = await this.matches.change(id, (state, moment) => join(state, wish, moment));
+  /** `by`: who asks for it; left out where a set that has been joined is completed. */
+  private async joinOne(id: string, wish: Join, by?: string): Promise<Result<number, Refusal>> {
+    const permit: Permit = ({ state: { facts } }, append) => {
+      const taken = [facts.seats.indexOf(wish.bot)];
+      return by === undefined ? append().then(ok) : this.admission.admit({ by, facts, taken }, append);
+    };
+    const joined = await this.matches.change(id, (state, moment) => join(state, wish, moment), { permit });
     return joined.ok ? ok(joined.value.seat) : joined;
   }
 
@@ -121,30 +152,10 @@ export class MatchCreation {
     if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
     return ok({ seat: { account, bot, version, entropy: '' }, isGuest });
   }
-
-  /** The bot that a caller sits down with: the token's own, or one of the account's. */
-  private async ownBot(
-    caller: Caller,
-    reference: string | undefined,
-  ): Promise<Result<Omit<BotSeat, 'entropy'> & { isGuest: boolean }, Refusal>> {
-    const { account, bot, version, isGuest = false } = caller;
-    if (bot !== null && version !== null) {
-      if (reference === undefined || reference === bot || reference === `${bot}@${version}`)
-        return ok({ account, bot, version, isGuest });
-      return refuse('forbidden', 'The token belongs to another bot, or to another version of it.');
-    }
-    if (reference === undefined) return malformed('bot', 'must be given with the token of an account');
-    const found = await this.seats.find(reference);
-    if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
-    if (found.account !== account) return refuse('forbidden', 'The bot belongs to another account.');
-    if (found.suspension !== null)
-      return refuse('bot-suspended', `The bot is suspended: ${found.suspension}`);
-    return ok({ account, bot: found.bot, version: found.version, isGuest: found.isGuest });
-  }
 }
 
 /** A clock as asked for; undefined where nobody asked. */
-function clockOf(clock: NewClock | undefined): Result<ClockRule | undefined, Refusal> {
+export function clockOf(clock: NewClock | undefined): Result<ClockRule | undefined, Refusal> {
   if (clock === undefined) return ok(undefined);
   const { perMove, bank, increment } = clock;
   if (perMove !== undefined && bank === undefined && increment === undefined) return ok({ perMove });

@@ -83,6 +83,13 @@ export class MatchFeed implements OnModuleInit, OnModuleDestroy {
     for (const { match, step } of rows) this.untold.push(`${match} ${step}`);
   }
 
+  /** Notices about these subjects are committed: tells those who follow the order of all rows, here and elsewhere. */
+  announceNotices(subjects: readonly string[]): void {
+    for (const subject of subjects) {
+      if (this.untold.push(`${subject} 0`) === 1) setImmediate(() => this.tell());
+    }
+  }
+
   /** The log of a match from `seq` on, or from further back, up to its latest row. */
   async upTo(facts: MatchFacts, seq: number): Promise<LogStretch> {
     for (;;) {

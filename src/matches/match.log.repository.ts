@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Postgres, statement } from '../platform/postgres/postgres.js';
+import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 import { isOutage } from '../platform/outage.js';
 import type { Effects } from './match.append.js';
 import type { LogRow, MoveAnswer, StoredEvent, StoredMove } from './match.event.js';
@@ -131,9 +131,12 @@ export class MatchLog {
     });
   }
 
-  /** Adds several rows in one transaction. */
-  appendTogether(changes: readonly { row: LogRow; effects: Effects | undefined }[]): Promise<boolean[]> {
-    return this.insert(changes);
+  /** Adds several rows in one transaction: one of its own, unless one is given. */
+  appendTogether(
+    changes: readonly { row: LogRow; effects: Effects | undefined }[],
+    transaction?: Transaction,
+  ): Promise<boolean[]> {
+    return this.insert(changes, transaction);
   }
 
   /** The rows of a match after `step`, in order. */
@@ -179,16 +182,21 @@ export class MatchLog {
     }
   }
 
-  private async insert(batch: readonly Pick<Waiting, 'row' | 'effects'>[]): Promise<boolean[]> {
+  private async insert(
+    batch: readonly Pick<Waiting, 'row' | 'effects'>[],
+    transaction?: Transaction,
+  ): Promise<boolean[]> {
     // In one order everywhere, so that two processes never wait for each other.
     const rows = batch.map(({ row, effects }) => (effects ? { ...row, ...effects } : row));
     if (rows.length > 1)
       rows.sort((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.step - b.step));
     const withEffects = batch.some(({ effects }) => effects !== undefined);
-    const logged = await this.postgres.run<{ match: string; step: number }>(
-      withEffects ? APPEND_WITH_EFFECTS : APPEND,
-      [JSON.stringify(rows)],
-    );
+    const query = withEffects ? APPEND_WITH_EFFECTS : APPEND;
+    type Logged = { match: string; step: number };
+    const values = [JSON.stringify(rows)];
+    const logged = transaction
+      ? (await transaction.query<Logged>({ ...query, values })).rows
+      : await this.postgres.run<Logged>(query, values);
     if (logged.length === batch.length) return batch.map(() => true);
     const keys = new Set(logged.map(({ match, step }) => `${match} ${step}`));
     return batch.map(({ row }) => keys.has(`${row.match} ${row.step}`));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
+import { NOTICE_AS_JSON, type StoredNotice } from './notices.repository.js';
 
 /**
  * A place in the order of all matches' rows. Rows come in the order of the transactions that wrote them; those that an
@@ -16,6 +17,8 @@ export interface Place {
 export interface PlacedRow extends Place {
   readonly seq: number;
   readonly count: number;
+  /** What the row is where it is none of a log: a notice, whose subject and number stand in the place and in `seq`. */
+  readonly notice?: StoredNotice | null;
 }
 
 /** Sorts before every identifier. */
@@ -31,21 +34,37 @@ export function isAfter(a: Place, b: Place): boolean {
 /** Whose rows: those of the matches that a version of a bot plays, or any bot of an account. */
 export type Concerned = { readonly account: string } | { readonly bot: string; readonly version: number };
 
-const FIELDS = 'l.tx::text AS tx, l.match, l.step, l.seq, json_array_length(l.events) AS count';
-const AFTER =
-  '(l.tx, l.match, l.step) > ($1::xid8, $2::uuid, $3::integer) AND l.tx < pg_snapshot_xmin(pg_current_snapshot())';
-const ORDER = 'ORDER BY l.tx, l.match, l.step LIMIT $4';
-
 const HORIZON = statement('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS tx');
-const ALL = statement(`SELECT ${FIELDS} FROM match_log l WHERE ${AFTER} ${ORDER}`);
-const ofSeats = (who: string) =>
+
+/** Rows of logs and notices after a place, in one order; each part is cut before they are put together. */
+const rows = (ofLogs: string, ofNotices: string) =>
   statement(`
-  SELECT ${FIELDS} FROM match_log l
-  WHERE ${AFTER} AND l.match IN (
-    SELECT s.match FROM match_seats s WHERE ${who} AND (s.ended_tx IS NULL OR s.ended_tx >= $1::xid8)
-  ) ${ORDER}`);
-const OF_BOT = ofSeats('s.bot = $5 AND s.version = $6');
-const OF_ACCOUNT = ofSeats('s.account = $5');
+  SELECT tx::text AS tx, match, step, seq, count, notice FROM (
+    (SELECT l.tx, l.match, l.step, l.seq, json_array_length(l.events) AS count, NULL::json AS notice FROM match_log l
+     WHERE (l.tx, l.match, l.step) > ($1::xid8, $2::uuid, $3::integer)
+       AND l.tx < pg_snapshot_xmin(pg_current_snapshot()) AND ${ofLogs}
+     ORDER BY l.tx, l.match, l.step LIMIT $4)
+    UNION ALL
+    (SELECT n.tx, n.subject, n.number, n.number, 1, ${NOTICE_AS_JSON} FROM notices n
+     WHERE (n.tx, n.subject, n.number) > ($1::xid8, $2::uuid, $3::integer)
+       AND n.tx < pg_snapshot_xmin(pg_current_snapshot()) AND ${ofNotices}
+     ORDER BY n.tx, n.subject, n.number LIMIT $4)
+  ) AS r ORDER BY r.tx, r.match, r.step LIMIT $4`);
+const ofSeats = (who: string) =>
+  `l.match IN (SELECT s.match FROM match_seats s WHERE ${who} AND (s.ended_tx IS NULL OR s.ended_tx >= $1::xid8))`;
+
+const ALL = rows('true', 'true');
+const OF_BOT = rows(
+  ofSeats('s.bot = $5 AND s.version = $6'),
+  'n.bot = $5 AND (n.version IS NULL OR n.version = $6)',
+);
+const OF_ACCOUNT = rows(ofSeats('s.account = $5'), 'n.account = $5');
+
+/** Whether readers can have been at a place, and the last number of the row there; null where the row is gone. */
+const KNOWN = statement(`
+  SELECT $1::xid8 <= pg_snapshot_xmin(pg_current_snapshot()) AS past, coalesce(
+    (SELECT l.seq + json_array_length(l.events) - 1 FROM match_log l WHERE l.match = $2 AND l.step = $3),
+    (SELECT n.number FROM notices n WHERE n.subject = $2 AND n.number = $3)) AS last`);
 
 /** The rows of all matches in one order, for whoever follows many matches from a durable place. */
 @Injectable()
@@ -56,6 +75,16 @@ export class MatchOrder {
   async end(): Promise<Place> {
     const [{ tx }] = await this.postgres.run<{ tx: string }>(HORIZON);
     return { ...BEGINNING, tx };
+  }
+
+  /**
+   * Whether somebody can have read as far as a position: it is not ahead of everything, and its row, if it is still there,
+   * has as many events.
+   */
+  async isKnown({ tx, match, step, seq }: FeedPosition): Promise<boolean> {
+    type Row = { past: boolean; last: number | null };
+    const [{ past, last }] = await this.postgres.run<Row>(KNOWN, [tx, match, step]);
+    return past && (last === null || seq <= last);
   }
 
   /** Rows of all matches after a place, in order. */
@@ -85,7 +114,9 @@ export const formatPosition = ({ tx, match, step, seq }: FeedPosition): string =
 /** Reads a position; undefined where the text is none. */
 export function parsePosition(text: string): FeedPosition | undefined {
   const [tx, match, step, seq, more] = text.split('.');
-  const numbers = [tx, step, seq].every((part) => part !== undefined && /^\d{1,15}$/.test(part));
-  if (!numbers || match === undefined || !isId(match) || more !== undefined) return undefined;
+  const isNumber = (part: string | undefined, digits: number): boolean =>
+    part !== undefined && part.length <= digits && /^\d+$/.test(part);
+  if (!isNumber(tx, 18) || !isNumber(step, 9) || !isNumber(seq, 9)) return undefined;
+  if (match === undefined || !isId(match) || more !== undefined) return undefined;
   return { tx, match, step: Number(step), seq: Number(seq) };
 }

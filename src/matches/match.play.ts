@@ -42,7 +42,9 @@ export class MatchPlay {
     const seats = seatsHeld(facts, caller);
     if (seats.length === 0) return refuse('forbidden', 'The token holds no seat in this match.');
     const command = { seats, ply, move };
-    const answer = await this.matches.change(id, (state, moment) => play(state, command, moment), arrived);
+    const answer = await this.matches.change(id, (state, moment) => play(state, command, moment), {
+      arrived,
+    });
     if (answer.ok) return answer;
     switch (answer.error.code) {
       case 'match-over':

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LiveStore, type Held } from '../platform/live/live.store.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
-import type { Result } from '../platform/result.js';
+import type { Transaction } from '../platform/postgres/postgres.js';
+import { ok, type Result } from '../platform/result.js';
+import type { SeatThem } from './admission.js';
 import { effectsOf } from './match.append.js';
 import type { Moment } from './match.clock.js';
 import type { Change } from './match.draft.js';
@@ -30,6 +32,9 @@ const keyOf = (match: string): string => `match:${match}`;
 /** What a change is asked to do: decides by the state it is given, and by nothing else. */
 export type Decide<A> = (state: MatchState, moment: Moment) => Decision<A>;
 
+/** Has a change put into the log (`append`), or says why not; see `Admission`. */
+export type Permit = (change: Change, append: SeatThem<boolean>) => Promise<Result<boolean, Refusal>>;
+
 const noMatch = (id: string) => refuse('not-found', `There is no match ${id}.`);
 
 /** Matches as things that change: one change at a time, each durable before anybody hears of it. */
@@ -47,14 +52,19 @@ export class MatchRepository {
 
   /**
    * Locks and loads a match, lets `decide` say what happens, makes it durable, stores and releases, and only then tells.
-   * Refuses with `not-found`, with `unavailable` where the lock cannot be had, and with whatever `decide` refuses.
+   * Refuses with `not-found`, with `unavailable` where the lock cannot be had, and with whatever `decide` or `permit` refuse.
    * @param arrived when the request came in, ms since 1970.
+   * @param permit asked before a change becomes durable; everything is permitted where it is left out.
    */
-  async change<A>(id: string, decide: Decide<A>, arrived?: number): Promise<Result<A, Refusal>> {
+  async change<A>(
+    id: string,
+    decide: Decide<A>,
+    { arrived, permit }: { arrived?: number; permit?: Permit } = {},
+  ): Promise<Result<A, Refusal>> {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       const held = await this.live.lockAndLoad(keyOf(id), LOCK_MS);
       if (held === null) break;
-      const answer = await this.changeHeld(id, held, decide, arrived);
+      const answer = await this.changeHeld(id, held, decide, { arrived, permit });
       if (answer !== CONFLICT) return answer;
     }
     return refuse('unavailable', 'The match is busy: ask again.', { retryAfter: 1 });
@@ -62,13 +72,20 @@ export class MatchRepository {
 
   /** Puts new matches in, all or none of them; those that exist already are left as they are. */
   async create(changes: readonly Change[]): Promise<void> {
+    (await this.createWithin(undefined, changes))();
+  }
+
+  /** The same in somebody's transaction. Call what it answers when that has been committed. */
+  async createWithin(transaction: Transaction | undefined, changes: readonly Change[]): Promise<() => void> {
     const entries = changes.map((change) => ({ row: change.row, effects: effectsOf(null, change) }));
-    const appended = await this.log.appendTogether(entries);
-    changes.forEach((change, i) => {
-      if (!appended[i]) return;
-      this.keep(change.state);
-      this.feed.announce(change, null);
-    });
+    const appended = await this.log.appendTogether(entries, transaction);
+    return () => {
+      for (const [i, change] of changes.entries()) {
+        if (!appended[i]) continue;
+        this.keep(change.state);
+        this.feed.announce(change, null);
+      }
+    };
   }
 
   /** The state of a match now, without holding it up; undefined where there is no such match. */
@@ -90,7 +107,7 @@ export class MatchRepository {
     id: string,
     held: Held,
     decide: Decide<A>,
-    arrived: number | undefined,
+    { arrived, permit }: { arrived?: number; permit?: Permit },
   ): Promise<Result<A, Refusal> | typeof CONFLICT> {
     const { token } = held;
     let before: MatchState | undefined;
@@ -110,9 +127,13 @@ export class MatchRepository {
         await this.live.putAndRelease(keyOf(id), token, stored, ttlOf(before));
         return decision.answer;
       }
-      if (!(await this.log.append(change.row, effectsOf(before, change)))) {
-        return await this.startAgain(id, token);
+      const appended = await this.append(before, change, permit);
+      if (!appended.ok) {
+        const stored = held.state === null ? encodeState(before) : undefined;
+        await this.live.putAndRelease(keyOf(id), token, stored, ttlOf(before));
+        return appended;
       }
+      if (!appended.value) return await this.startAgain(id, token);
       this.keep(change.state);
       await this.live.putAndRelease(keyOf(id), token, encodeState(change.state), ttlOf(change.state));
       this.feed.announce(change, before);
@@ -123,6 +144,20 @@ export class MatchRepository {
       await this.live.putAndRelease(keyOf(id), token, null, LIVE_MS).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Makes a change durable, if it is permitted; false where its step is in the log already. */
+  private async append(
+    before: MatchState,
+    change: Change,
+    permit: Permit | undefined,
+  ): Promise<Result<boolean, Refusal>> {
+    const effects = effectsOf(before, change);
+    if (permit === undefined) return ok(await this.log.append(change.row, effects));
+    return permit(change, async (transaction) => {
+      const [appended] = await this.log.appendTogether([{ row: change.row, effects }], transaction);
+      return appended;
+    });
   }
 
   /**

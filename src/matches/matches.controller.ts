@@ -71,6 +71,7 @@ export class MatchesController {
     'bad-options',
     'same-account',
     'quota-exceeded',
+    'offer-refused',
     ...IDEMPOTENCY_REFUSALS,
   )
   async createMatch(
@@ -119,6 +120,7 @@ export class MatchesController {
     'seat-taken',
     'same-account',
     'quota-exceeded',
+    'offer-refused',
   )
   async joinMatch(
     @Caller() caller: Caller,

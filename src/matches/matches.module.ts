@@ -2,9 +2,12 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { AppMatches } from './app.matches.js';
+import { Admission } from './admission.js';
 import { CallerFeed } from './caller.feed.js';
+import { Engagements } from './engagement.repository.js';
 import { EventsController } from './events.controller.js';
 import { FeedDispatch } from './feed.dispatch.js';
+import { FeedResolver } from './feed.resolver.js';
 import { FeedRows } from './feed.rows.js';
 import { HeartbeatRepository } from './heartbeat.repository.js';
 import { HouseMatches } from './house.matches.js';
@@ -23,12 +26,14 @@ import { MatchListRepository } from './match.list.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchOrder } from './match.order.repository.js';
 import { MatchPolicies } from './match.policies.js';
+import { MatchPlanner } from './match.planner.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchResults } from './match.results.repository.js';
 import { MatchSweeper } from './match.sweeper.js';
 import { MatchTime } from './match.time.js';
+import { Notices } from './notices.repository.js';
 import { MatchesController } from './matches.controller.js';
 import { MatchesResolver } from './matches.resolver.js';
 import { MatchesService } from './matches.service.js';
@@ -43,8 +48,11 @@ import { PlayTable } from './play.table.js';
   controllers: [MatchesController, EventsController],
   providers: [
     AppMatches,
+    Admission,
     CallerFeed,
+    Engagements,
     FeedDispatch,
+    FeedResolver,
     FeedRows,
     HeartbeatRepository,
     HouseMatches,
@@ -62,6 +70,7 @@ import { PlayTable } from './play.table.js';
     MatchListRepository,
     MatchLog,
     MatchOrder,
+    MatchPlanner,
     MatchPlay,
     MatchPolicies,
     MatchReading,
@@ -71,12 +80,15 @@ import { PlayTable } from './play.table.js';
     MatchTime,
     MatchesResolver,
     MatchesService,
+    Notices,
     Outages,
     PlayDesk,
     PlaySocket,
     PlayTable,
   ],
   exports: [
+    Admission,
+    Engagements,
     FeedRows,
     HouseMatches,
     MatchCreation,
@@ -91,6 +103,7 @@ import { PlayTable } from './play.table.js';
     MatchResults,
     MatchTime,
     MatchesService,
+    Notices,
   ],
 })
 export class MatchesModule {}

@@ -9,6 +9,7 @@ export const REFUSAL_TYPES = [
   'InputRefusal',
   'MoveRefusal',
   'TurnRefusal',
+  'OfferRefusal',
   'LimitRefusal',
 ] as const;
 export type RefusalType = (typeof REFUSAL_TYPES)[number];
@@ -66,6 +67,10 @@ export const REFUSALS = {
   'match-not-started': entry(409, 'The match has not started'),
   'match-over': entry(410, 'The match is over', 'TurnRefusal'),
   'unknown-position': entry(422, 'The log has no such number'),
+  // The lobby
+  'too-many-challenges': entry(409, 'The account has as many open challenges as it may have'),
+  'challenge-over': entry(409, 'The challenge has been decided', 'OfferRefusal'),
+  'offer-refused': entry(409, 'The match cannot come about', 'OfferRefusal'),
   // Tournaments
   'entry-refused': entry(409, 'The tournament does not take this entrant'),
   'tournament-not-started': entry(409, 'The tournament has not started'),
@@ -128,8 +133,10 @@ export interface LimitReference {
 export interface RefusalFields {
   /** `InputRefusal`: what is wrong, field by field. */
   readonly errors?: readonly FieldFault[];
-  /** `MoveRefusal`: why the move is illegal, from the contract's closed list. */
+  /** `MoveRefusal`: why the move is illegal, `OfferRefusal`: why nothing comes of it; both from closed lists. */
   readonly reason?: string;
+  /** `OfferRefusal`: the bot whose profile or state is in the way. */
+  readonly bot?: string;
   /** `MoveRefusal`: place of the refused move in the request's `moves`, from 0. */
   readonly moveIndex?: number;
   /** `MoveRefusal`: what could have been played instead. */

@@ -4,3 +4,4 @@ export { parsePool, type Pool, poolOf } from './rating.pool.js';
 export { RatingsModule } from './ratings.module.js';
 export { RatingsRepository } from './ratings.repository.js';
 export { RatingsService } from './ratings.service.js';
+export { Standings } from './standings.service.js';

@@ -5,7 +5,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { Notices, type NewNotice } from '../matches/index.js';
 import { LedgerRepository } from './rating.ledger.repository.js';
+import { ratingNotices } from './rating.notices.js';
 
 /** How often the ledger looks for matches that have ended, in ms. One cheap question along an index. */
 const LOOK_MS = 400;
@@ -23,6 +25,7 @@ export class LedgerKeeper implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly ledger: LedgerRepository,
+    private readonly notices: Notices,
     private readonly config: Config,
   ) {}
 
@@ -46,9 +49,20 @@ export class LedgerKeeper implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async look(): Promise<void> {
     try {
-      while (!this.stopping && (await this.ledger.catchUp()).more);
+      while (!this.stopping && (await this.catchUp()));
     } catch (error) {
       this.log.warn(error);
     }
+  }
+
+  /** Rates what there is, and tells those whose ratings have changed. Says whether there may be more. */
+  private async catchUp(): Promise<boolean> {
+    let news: NewNotice[] = [];
+    const { applied, more } = await this.ledger.catchUp((transaction, sets) => {
+      news = sets.flatMap(ratingNotices);
+      return this.notices.insert(transaction, news);
+    });
+    if (applied.length > 0) this.notices.announce(news);
+    return more;
   }
 }

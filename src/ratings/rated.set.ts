@@ -13,8 +13,11 @@ export interface CompleteSet {
   /** Players per side, each named once; the sides of the first leg's seats in order. */
   readonly sides: readonly (readonly string[])[];
   readonly scores: PairScores;
-  /** When its last leg ended, ms since 1970. */
+  /** When its last leg ended, ms since 1970, and which match that was. */
   readonly at: number;
+  readonly match: string;
+  /** Accounts of the bots that took part, by bot. */
+  readonly owners: ReadonlyMap<string, string>;
 }
 
 /** Which leg of the set a match is: one that is played again counts on after the last. */
@@ -49,6 +52,10 @@ export function completeSet(ended: readonly MatchResult[]): CompleteSet | undefi
     sides,
     scores: scoreSet(counted)!,
     at: Math.max(...ordered.map(({ endedAt }) => endedAt)),
+    match: ordered.reduce((last, match) => (match.endedAt > last.endedAt ? match : last)).id,
+    owners: new Map(
+      sitters.flatMap((sitter) => ('bot' in sitter ? [[sitter.bot, sitter.account] as const] : [])),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type MatchResult, MatchResults } from '../matches/index.js';
-import { Postgres } from '../platform/postgres/postgres.js';
+import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
 import { parsePlayer, type Rated } from './rating.application.js';
 import { Ledger, type AppliedSet } from './rating.ledger.js';
 import { playerOf } from './rated.set.js';
@@ -21,6 +21,9 @@ interface RatedRow {
   inherited_from: string | null;
 }
 
+/** What is written together with the sets. */
+export type Beside = (transaction: Transaction, applied: readonly AppliedSet[]) => Promise<void>;
+
 /** The ledger in the database: written by one writer at a time, which keeps its place among the ended matches. */
 @Injectable()
 export class LedgerRepository {
@@ -31,17 +34,21 @@ export class LedgerRepository {
 
   /**
    * Looks at the next ended matches and rates the sets that they complete, all in one transaction with the new place.
-   * Answers the sets, and whether there may be more; does nothing where another writer is at it.
+   * Answers the sets, and whether there may be more; does nothing where another writer is at it. `beside` belongs to the same
+   * transaction.
    */
-  async catchUp(): Promise<{ applied: AppliedSet[]; more: boolean }> {
+  async catchUp(beside?: Beside): Promise<{ applied: AppliedSet[]; more: boolean }> {
     const { position, last } = await this.place();
     const ended = await this.results.ended(position ?? undefined, PAGE);
     if (ended.length === 0) return { applied: [], more: false };
     const ledger = await this.openLedger(last, ended);
     const applied = ended.flatMap((match) => ledger.end(match) ?? []);
-    const written = await this.postgres.transaction((client) =>
-      this.write(client, { position, next: ended[ended.length - 1].position, applied }),
-    );
+    const written = await this.postgres.transaction(async (client) => {
+      const next = ended[ended.length - 1].position;
+      if (!(await this.write(client, { position, next, applied }))) return false;
+      await beside?.(client, applied);
+      return true;
+    });
     return { applied: written ? applied : [], more: written && ended.length === PAGE };
   }
 

@@ -10,6 +10,7 @@ import { RatingsController } from './ratings.controller.js';
 import { RatingsRepository } from './ratings.repository.js';
 import { BotRatingsResolver, RatingsResolver } from './ratings.resolver.js';
 import { RatingsService } from './ratings.service.js';
+import { Standings } from './standings.service.js';
 
 /** Ratings: pools, the ledger, leaderboards. */
 @Module({
@@ -25,7 +26,8 @@ import { RatingsService } from './ratings.service.js';
     RatingsRepository,
     RatingsResolver,
     RatingsService,
+    Standings,
   ],
-  exports: [RatingsRepository, RatingsService],
+  exports: [RatingsRepository, RatingsService, Standings],
 })
 export class RatingsModule {}

@@ -87,6 +87,18 @@ export class RatingsRepository {
     );
   }
 
+  /** Ratings of all versions of some bots in a pool. */
+  ofBots(
+    pool: string,
+    bots: readonly string[],
+  ): Promise<{ player: string; rating: number; sets: number; inheritedFrom: string | null }[]> {
+    return this.postgres.query(
+      `SELECT player, rating, sets, inherited_from AS "inheritedFrom" FROM ratings
+       WHERE pool = $1 AND bot = ANY($2::uuid[])`,
+      [pool, bots],
+    );
+  }
+
   /** Ratings of players in a pool; who has none is left out. */
   async ofPlayers(
     pool: string,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findObjection, SeatsService } from '../accounts/index.js';
-import { MatchesService, parseNewMove, type ShownEvent } from '../matches/index.js';
+import { type FeedItem, MatchesService, parseNewMove, type ShownEvent } from '../matches/index.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
 import type { Attempt } from './target.request.js';
@@ -14,7 +14,7 @@ import { callerOf } from './webhook.view.js';
 export const MOST_CREDIT_MS = 2_000;
 
 /** Whether an event is a turn that its receiver may answer with a move. */
-export const isOwnTurn = (event: ShownEvent): boolean =>
+export const isOwnTurn = (event: FeedItem): event is ShownEvent & { type: 'turn' } =>
   event.type === 'turn' && event['legalMoves'] !== undefined;
 
 /** What stands in an answer instead of a move: `move` is whatever was there. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../platform/id.js';
 import { Clock } from '../platform/clock.js';
-import type { ShownEvent } from '../matches/index.js';
+import { type FeedItem, placeOf } from '../matches/index.js';
 import { MOST_ATTEMPTS, retryDelay } from './backoff.js';
 import type { WebhookEntity } from './webhook.entity.js';
 import { WebhookPost } from './webhook.post.js';
@@ -13,7 +13,7 @@ import { WebhooksRepository } from './webhooks.repository.js';
 const RENEW_MS = 5_000;
 
 /** Whether a webhook wants an event. */
-export const wants = ({ events }: WebhookEntity, { type }: Pick<ShownEvent, 'type'>): boolean =>
+export const wants = ({ events }: WebhookEntity, { type }: Pick<FeedItem, 'type'>): boolean =>
   events.length === 0 || events.includes(type);
 
 /** What came of going on with a match. */
@@ -84,13 +84,14 @@ export class WebhookCourier {
     // No seat of the webhook's bots is in the match any more that it could look from.
     if (events.length === 0) return { kind: 'progress', sent: claim.target };
     const event = events.find((one) => wants(webhook, one));
-    if (event === undefined) return { kind: 'progress', sent: events[events.length - 1].seq };
+    if (event === undefined) return { kind: 'progress', sent: placeOf(events[events.length - 1]).number };
+    const { number } = placeOf(event);
     // Attempts are counted for the event that comes next.
-    if (event.seq > claim.sent + 1) return { kind: 'progress', sent: event.seq - 1 };
+    if (number > claim.sent + 1) return { kind: 'progress', sent: number - 1 };
     const attempts = claim.attempts + 1;
     const isLast = attempts >= MOST_ATTEMPTS;
     const { delivered, attempt } = await this.post.send(webhook, event, isLast ? 'failed' : 'retrying');
-    if (delivered || isLast) return { kind: 'progress', sent: event.seq };
+    if (delivered || isLast) return { kind: 'progress', sent: number };
     return { kind: 'retry', delayMs: retryDelay(attempts, Math.random(), attempt.retryAfter) };
   }
 }

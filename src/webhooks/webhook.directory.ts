@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { type BotSeat, MatchFactsRepository } from '../matches/index.js';
+import { type BotSeat, MatchFactsRepository, type PlacedRow } from '../matches/index.js';
 import { LiveStore, type Unsubscribe } from '../platform/live/live.store.js';
 import { type Listening, WebhooksRepository } from './webhooks.repository.js';
 
@@ -14,7 +14,9 @@ const keyOf = ({ account, bot, version }: Whose): string => (bot === null ? acco
 @Injectable()
 export class WebhookDirectory implements OnModuleDestroy {
   private readonly log = new Logger(WebhookDirectory.name);
+  /** By account, and by version of a bot. */
   private byKey = new Map<string, string[]>();
+  private byBot = new Map<string, string[]>();
   private ids = new Set<string>();
   private unsubscribe: Unsubscribe = () => undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -50,9 +52,14 @@ export class WebhookDirectory implements OnModuleDestroy {
     return this.ids.size === 0;
   }
 
-  /** The webhooks that a match concerns. */
-  async concernedBy(match: string): Promise<Set<string>> {
+  /** The webhooks that a row concerns. */
+  async concernedBy({ match, notice }: PlacedRow): Promise<Set<string>> {
     if (this.isEmpty) return new Set();
+    if (notice) {
+      const { account, bot } = notice;
+      const ofBot = bot === null ? undefined : this.byBot.get(bot);
+      return new Set([...(this.byKey.get(account) ?? []), ...(ofBot ?? [])]);
+    }
     const facts = await this.facts.find(match);
     const seats = facts?.seats.filter((seat): seat is BotSeat => seat !== null && 'bot' in seat) ?? [];
     const keys = seats.flatMap((seat) => [seat.account, keyOf(seat)]);
@@ -65,12 +72,17 @@ export class WebhookDirectory implements OnModuleDestroy {
     const known = this.ids;
     this.ids = new Set(listening.map(({ id }) => id));
     this.byKey = new Map();
+    this.byBot = new Map();
     for (const one of listening) {
-      const key = keyOf(one);
-      const there = this.byKey.get(key);
-      if (there === undefined) this.byKey.set(key, [one.id]);
-      else there.push(one.id);
+      add(this.byKey, keyOf(one), one.id);
+      if (one.bot !== null) add(this.byBot, one.bot, one.id);
     }
     return [...this.ids].filter((id) => !known.has(id));
   }
+}
+
+function add(lists: Map<string, string[]>, key: string, id: string): void {
+  const there = lists.get(key);
+  if (there === undefined) lists.set(key, [id]);
+  else there.push(id);
 }

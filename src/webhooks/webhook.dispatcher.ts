@@ -61,7 +61,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private enqueue(row: PlacedRow): void {
     this.dispatched = this.dispatched
       .then(async () => {
-        for (const id of await this.directory.concernedBy(row.match)) this.listener.look(id);
+        for (const id of await this.directory.concernedBy(row)) this.listener.look(id);
       })
       .catch((error: unknown) => this.log.warn(error));
   }

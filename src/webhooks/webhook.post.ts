@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ShownEvent } from '../matches/index.js';
+import { type FeedItem, placeOf } from '../matches/index.js';
 import { problemOf } from '../platform/problem.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
@@ -24,12 +24,17 @@ export interface Posted {
   readonly attempt: Attempt;
 }
 
-const timeoutOf = (event: ShownEvent): number => {
+const timeoutOf = (event: FeedItem): number => {
   const remaining = event['remainingMs'];
   return isOwnTurn(event) && typeof remaining === 'number'
     ? Math.min(Math.max(remaining, ANSWER_MS), LONGEST_TURN_MS)
     : ANSWER_MS;
 };
+
+function messageIdOf(webhook: WebhookEntity, event: FeedItem): string {
+  const { log, number } = placeOf(event);
+  return messageId(webhook.id, log, number);
+}
 
 const inWords = (played: Result<unknown, Refusal>): string =>
   played.ok ? 'accepted' : `${played.error.code}: ${played.error.detail}`;
@@ -48,8 +53,8 @@ export class WebhookPost {
    * Sends an event. A turn whose answer held a move that was refused is sent again with the refusal beside it.
    * @param fails the status that the log gets where it cannot be delivered.
    */
-  async send(webhook: WebhookEntity, event: ShownEvent, fails: DeliveryStatus): Promise<Posted> {
-    const id = messageId(webhook.id, event.match, event.seq);
+  async send(webhook: WebhookEntity, event: FeedItem, fails: DeliveryStatus): Promise<Posted> {
+    const id = messageIdOf(webhook, event);
     const until = performance.now() + timeoutOf(event);
     const earlier = isOwnTurn(event) ? (await this.log.find(id))?.sentAt.getTime() : undefined;
     let refusal: Refusal | undefined;
@@ -80,16 +85,17 @@ export class WebhookPost {
 
   private async record(
     webhook: WebhookEntity,
-    { match, seq, type }: ShownEvent,
+    event: FeedItem,
     attempt: Attempt,
     { fails, played }: { fails: DeliveryStatus; played: Result<unknown, Refusal> | undefined },
   ): Promise<void> {
+    const { log, number } = placeOf(event);
     await this.log.record({
-      id: messageId(webhook.id, match, seq),
+      id: messageIdOf(webhook, event),
       webhook: webhook.id,
-      match,
-      seq,
-      type,
+      match: log,
+      seq: number,
+      type: event.type,
       status: isDelivered(attempt) ? 'delivered' : fails,
       httpStatus: attempt.status,
       error: faultOf(attempt),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
-import { FeedRows, type ShownEvent } from '../matches/index.js';
+import { type FeedItem, FeedRows } from '../matches/index.js';
 import type { WebhookEntity } from './webhook.entity.js';
 
 /** Events that are made ready at once at most. */
@@ -8,6 +8,7 @@ const PIECE = 20;
 
 /** Which events: those after `sent`, up to `target`, the last one of the row `step`. */
 export interface Stretch {
+  /** The match, or what notices are about. */
   readonly match: string;
   readonly sent: number;
   readonly target: number;
@@ -34,7 +35,7 @@ export class WebhookView {
    * The next events, in order; none where the webhook's bots have no seat. A turn is only ever the first of them, as its
    * remaining time is that of the moment.
    */
-  async read(webhook: WebhookEntity, { match, sent, target, step }: Stretch): Promise<ShownEvent[]> {
+  async read(webhook: WebhookEntity, { match, sent, target, step }: Stretch): Promise<FeedItem[]> {
     const count = Math.min(PIECE, target - sent);
     const shown = await this.rows.show(callerOf(webhook), [{ tx: '0', match, step, seq: sent + 1, count }]);
     const turn = shown.findIndex(({ type }, at) => type === 'turn' && at > 0);

@@ -1,5 +1,5 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
-import { EVENT_TYPES } from '../matches/index.js';
+import { EVENT_TYPES, NOTICE_TYPES } from '../matches/index.js';
 import { PageQuery } from '../platform/page.js';
 import { Prop } from '../platform/wire.js';
 import { URL_LENGTH } from './target.address.js';
@@ -15,6 +15,8 @@ export const LONGEST_OVERLAP_S = 7 * 24 * 3600;
 /** A day: long enough to change over without haste. */
 export const DAY_S = 24 * 3600;
 
+/** What can be sent: all types of a feed. */
+const FEED_TYPES = [...EVENT_TYPES, ...NOTICE_TYPES];
 const EVENTS = 'Types of the events to send; an empty list stands for all.';
 const URL_RULE = 'Where events are sent to: https, on the public internet. Redirects are not followed.';
 const DESCRIPTION = 'For its owner to recognise it by.';
@@ -26,7 +28,7 @@ export class Webhook {
     string | null;
   @Prop.Int({ nullable: true, min: 1, description: 'Number of the bot’s version.' }) version: number | null;
   @Prop.Str({ description: URL_RULE }) url: string;
-  @Prop.Enum(EVENT_TYPES, 'EventType', { each: true, description: EVENTS }) events: string[];
+  @Prop.Enum(FEED_TYPES, 'FeedEventType', { each: true, description: EVENTS }) events: string[];
   @Prop.Str({ description: DESCRIPTION }) description: string;
   @Prop.Enum(WEBHOOK_STATUSES, 'WebhookStatus', {
     description:
@@ -52,10 +54,10 @@ export class NewWebhook {
       'The bot, or a version of it (`bot@2`), whose events are sent; its newest version if none is named. Left out: all bots of the account, or the bot of the token.',
   })
   bot?: string;
-  @Prop.Enum(EVENT_TYPES, 'EventType', {
+  @Prop.Enum(FEED_TYPES, 'FeedEventType', {
     each: true,
     default: [],
-    maxItems: EVENT_TYPES.length,
+    maxItems: FEED_TYPES.length,
     description: EVENTS,
   })
   events: string[];
@@ -65,10 +67,10 @@ export class NewWebhook {
 @InputType()
 export class WebhookChange {
   @Prop.Str({ optional: true, min: 1, max: URL_LENGTH, description: URL_RULE }) url?: string;
-  @Prop.Enum(EVENT_TYPES, 'EventType', {
+  @Prop.Enum(FEED_TYPES, 'FeedEventType', {
     each: true,
     optional: true,
-    maxItems: EVENT_TYPES.length,
+    maxItems: FEED_TYPES.length,
     description: EVENTS,
   })
   events?: string[];
@@ -124,8 +126,8 @@ export class WebhookTrial {
 @ObjectType()
 export class WebhookDelivery {
   @Prop.Id({ description: 'The same in the header `webhook-id` of every attempt.' }) id: string;
-  @Prop.Id() match: string;
-  @Prop.Int({ min: 1, description: 'Number of the event in the match.' }) seq: number;
+  @Prop.Id({ description: 'The match; with a notice what it is about.' }) match: string;
+  @Prop.Int({ min: 1, description: 'Number of the event in the match, or of the notice.' }) seq: number;
   @Prop.Str({ description: 'Type of the event.' }) type: string;
   @Prop.Enum(DELIVERY_STATUSES, 'DeliveryStatus', {
     description: '`retrying`: in vain so far. `failed`: given up, what follows is sent.',

@@ -107,7 +107,7 @@ export class AccountsRoom {
     const accounts = new AccountsRepository(source);
     this.lastUses = new LastUsesRepository(source, this.clock);
     this.tokens = new TokensRepository(source, this.lastUses);
-    this.revocations = new Revocations(live, cache, this.tokens, this.clock);
+    this.revocations = new Revocations(live, cache, this.tokens, this.clock, this.lastUses);
     this.authenticator = new Authenticator(config, hasher, cache, this.tokens, this.lastUses);
     this.accountsService = new AccountsService(accounts, mint, this.revocations, this.clock);
     this.botsService = new BotsService(bots, mint, this.clock);

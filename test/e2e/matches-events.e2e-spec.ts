@@ -412,7 +412,8 @@ describeModes('events', (serviceOf) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       const { id } = await newMatch(service, carol.token, [carol.id, 'house:easy']);
       expect((await waiting).body.events[0]).toMatchObject({ type: 'created', match: id });
-      const idle = await service.get(`/v1/events?after=latest&wait=1`, { token: ada.token });
+      const quiet = await newBot(service);
+      const idle = await service.get(`/v1/events?after=latest&wait=1`, { token: quiet.token });
       expect(idle.body).toMatchObject({ events: [] });
     });
 

@@ -40,6 +40,14 @@ class TurnRefusal extends RefusalInterface {
 }
 
 @ObjectType({ implements: () => RefusalInterface })
+class OfferRefusal extends RefusalInterface {
+  @Prop.Str({ nullable: true, description: 'Why nothing comes of it, from a closed list.' }) reason:
+    string | null;
+  @Prop.Id({ nullable: true, description: 'The bot whose profile or state is in the way.' }) bot:
+    string | null;
+}
+
+@ObjectType({ implements: () => RefusalInterface })
 class LimitRefusal extends RefusalInterface {
   @Prop.Int({ nullable: true, description: 'Seconds to wait.' }) retryAfter: number | null;
   @Prop.Obj(() => LimitProblem, { nullable: true, description: 'The budget that is spent.' })
@@ -51,10 +59,11 @@ const REFUSAL_CLASSES: Record<RefusalType, Type<RefusalInterface>> = {
   InputRefusal,
   MoveRefusal,
   TurnRefusal,
+  OfferRefusal,
   LimitRefusal,
 };
 
-const CLASSES = [PlainRefusal, InputRefusal, MoveRefusal, TurnRefusal, LimitRefusal] as const;
+const CLASSES = [PlainRefusal, InputRefusal, MoveRefusal, TurnRefusal, OfferRefusal, LimitRefusal] as const;
 
 /** Whether a resolver's answer is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {

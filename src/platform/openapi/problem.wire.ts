@@ -54,7 +54,14 @@ export class Problem {
   })
   errors?: FieldProblem[];
 
-  @Prop.Str({ optional: true, description: 'With a refused move: why.' }) reason?: string;
+  @Prop.Str({ optional: true, description: 'With a refused move or offer: why, from a closed list.' })
+  reason?: string;
+
+  @Prop.Id({
+    optional: true,
+    description: 'With a refused offer: the bot whose profile or state is in the way.',
+  })
+  bot?: string;
 
   @Prop.Int({
     min: 0,

@@ -13,6 +13,9 @@ export function statement(text: string): Statement {
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
 }
 
+/** A transaction under way: what is asked in it stands and falls together. */
+export type Transaction = Pick<PoolClient, 'query'>;
+
 const INT8 = 20;
 
 /** Counts and sequence numbers stay far below 2^53, so `bigint` comes as a number; `pg` alone gives text. */

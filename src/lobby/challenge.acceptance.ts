@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { MatchCreation, type MatchRequest } from '../matches/index.js';
+import { newId } from '../platform/id.js';
+import type { Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { accept, decided, type Challenge, type Player, type Step } from './challenge.js';
+import { ChallengeLedger } from './challenge.ledger.js';
+import { Company } from './company.service.js';
+import { Doorkeeper } from './doorkeeper.js';
+import type { Guest, Question, Table } from './table.js';
+
+/** Makes a match of a challenge: everything in one transaction, so that there is never the one without the other. */
+@Injectable()
+export class ChallengeAcceptance {
+  constructor(
+    private readonly ledger: ChallengeLedger,
+    private readonly creation: MatchCreation,
+    private readonly doorkeeper: Doorkeeper,
+    private readonly company: Company,
+  ) {}
+
+  /**
+   * Accepts for `player`. Safe to repeat. Refuses what `accept` refuses, and with `offer-refused` where the profile of one of the
+   * two does; the challenge stays open then.
+   */
+  async accept(challenge: Challenge, player: Player): Promise<Result<Challenge, Refusal>> {
+    const suspended = await this.company.findSuspended(challenge.challenger);
+    return this.settle(challenge, player, (latest, now) => {
+      const step = accept(latest, player, now);
+      return step.ok && step.value && suspended ? suspended : step;
+    });
+  }
+
+  /** Accepts a challenge in which nobody is challenged: the other seats are the house's. */
+  start(challenge: Challenge): Promise<Result<Challenge, Refusal>> {
+    return this.settle(challenge, null, ({ status }) =>
+      ok(status === 'open' ? { status: 'accepted', objection: null } : null),
+    );
+  }
+
+  private async settle(
+    challenge: Challenge,
+    player: Player | null,
+    stepOf: (latest: Challenge, now: number) => Step,
+  ): Promise<Result<Challenge, Refusal>> {
+    const table = tableFor(challenge, player);
+    const known = await this.company.look(table);
+    return this.ledger.change(challenge.id, async (latest, transaction, now) => {
+      const step = stepOf(latest, now);
+      if (!step.ok || step.value === null) return step.ok ? ok(null) : step;
+      const veto = await this.doorkeeper.judge(transaction, table, known);
+      if (veto) return veto;
+      const match = newId();
+      const made = await this.creation.makeWithin(transaction, requestOf(latest, player), match);
+      if (!made.ok) return made;
+      const after = decided(latest, step.value, { now, match });
+      return ok({ challenge: after, then: made.value.announce });
+    });
+  }
+}
+
+/**
+ * The two as their profiles are asked. Who is challenged plays within its profile; who answers an open challenge comes by itself, and
+ * the challenger may not want it.
+ */
+function tableFor({ challenger, code, offer, seating }: Challenge, player: Player | null): Table {
+  const isOpen = code !== null;
+  const guest = (who: Player, question: Question): Guest => ({ ...who, question });
+  const isOwn = player?.account === challenger.account;
+  return {
+    offer,
+    guests: [
+      guest(challenger, isOpen ? 'host' : 'room'),
+      ...(player ? [guest(player, isOpen || isOwn ? 'room' : 'everything')] : []),
+    ],
+    houses: seating.filter((holder) => holder.startsWith('house:')),
+  };
+}
+
+/** The match that comes of it. */
+function requestOf({ challenger, offer, seating }: Challenge, player: Player | null): MatchRequest {
+  const { rules, clock, onTimeout, rated } = offer;
+  return {
+    creator: challenger.account,
+    ruleset: rules.ruleset,
+    preset: rules.preset,
+    options: rules.options,
+    clock,
+    onTimeout,
+    rated,
+    seats: seating.map((holder) => {
+      if (holder === 'challenger') return { ...challenger, entropy: '' };
+      return holder === 'opponent' ? player && { ...player, entropy: '' } : { house: holder };
+    }),
+  };
+}

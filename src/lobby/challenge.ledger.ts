@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Notices } from '../matches/index.js';
+import { Clock } from '../platform/clock.js';
+import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import { ok, type Result } from '../platform/result.js';
+import { seenAt, type Challenge } from './challenge.js';
+import { challengeNotices } from './challenge.notices.js';
+import { ChallengesRepository } from './challenges.repository.js';
+
+/** What is decided about a challenge: how it is afterwards, and what to do when that is durable. Null: it stays as it is. */
+export interface Decided {
+  readonly challenge: Challenge;
+  readonly then?: () => void;
+}
+export type Decide = (
+  challenge: Challenge,
+  transaction: Transaction,
+  /** Ms since 1970. */
+  now: number,
+) => Promise<Result<Decided | null, Refusal>> | Result<Decided | null, Refusal>;
+
+/** Challenges whose end is noted in one go, at most. */
+const PAGE = 200;
+
+/** Writes challenges down: each is decided once, together with all that comes of it, and both sides are told. */
+@Injectable()
+export class ChallengeLedger {
+  constructor(
+    private readonly challenges: ChallengesRepository,
+    private readonly notices: Notices,
+    private readonly postgres: Postgres,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Puts a new challenge in; false where there is one already in its place. */
+  async insert(challenge: Challenge): Promise<boolean> {
+    const news = challengeNotices(challenge);
+    const inserted = await this.postgres.transaction(async (transaction) => {
+      if (!(await this.challenges.insert(transaction, challenge))) return false;
+      await this.notices.insert(transaction, news);
+      return true;
+    });
+    if (inserted) this.notices.announce(news);
+    return inserted;
+  }
+
+  /** Locks a challenge, lets `decide` say what becomes of it, and writes that down. Answers the challenge afterwards. */
+  async change(id: string, decide: Decide): Promise<Result<Challenge, Refusal>> {
+    let then: () => void = () => undefined;
+    const changed = await this.postgres.transaction(
+      async (transaction): Promise<Result<Challenge, Refusal>> => {
+        const challenge = await this.challenges.lock(transaction, id);
+        if (challenge === undefined) return refuse('not-found', `There is no challenge ${id}.`);
+        const decided = await decide(challenge, transaction, this.clock.now());
+        if (!decided.ok) return decided;
+        if (decided.value === null) return ok(challenge);
+        const after = decided.value;
+        const news = challengeNotices(after.challenge);
+        await this.challenges.decide(transaction, after.challenge);
+        await this.notices.insert(transaction, news);
+        then = () => {
+          after.then?.();
+          this.notices.announce(news);
+        };
+        return ok(after.challenge);
+      },
+    );
+    then();
+    return changed;
+  }
+
+  /** Notes what has run out of time meanwhile. */
+  async expireOverdue(): Promise<void> {
+    for (const id of await this.challenges.overdue(this.clock.now(), PAGE)) await this.expire(id);
+  }
+
+  /** Notes that a challenge's time is up, unless something was decided before. */
+  expire(id: string): Promise<Result<Challenge, Refusal>> {
+    return this.change(id, (challenge, _transaction, now) => {
+      const seen = seenAt(challenge, now);
+      return ok(seen.status === challenge.status ? null : { challenge: seen });
+    });
+  }
+}

@@ -1,0 +1,2 @@
+// The door of the room: what the others may use.
+export { LobbyModule } from './lobby.module.js';

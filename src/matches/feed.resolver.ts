@@ -1,0 +1,43 @@
+import { Args, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Authenticated, Caller } from '../accounts/index.js';
+import { answer } from '../platform/answer.js';
+import { CallerFeed } from './caller.feed.js';
+import { FeedArgs, FeedItem, FeedItemsPage, FeedPageArgs } from './events.wire.js';
+import type { FeedEvent } from './feed.rows.js';
+import { OneByOne } from '../platform/streams/one.by.one.js';
+
+/** An item of the feed as GraphQL has it: with its cursor beside it, in the one of two fields that fits. */
+function itemOf({ cursor, ...item }: FeedEvent): FeedItem {
+  const isNotice = typeof item.notice === 'string';
+  return { cursor, event: isNotice ? null : item, notice: isNotice ? item : null } as unknown as FeedItem;
+}
+
+/** Everything that concerns the caller, over GraphQL. */
+@Resolver()
+export class FeedResolver {
+  constructor(private readonly feed: CallerFeed) {}
+
+  @Query(() => FeedItemsPage, {
+    description: 'What concerns the caller after a cursor: the same as `GET /v1/events`.',
+  })
+  @Authenticated('read')
+  async callerEventsPage(
+    @Caller() caller: Caller,
+    @Args() { after, limit }: FeedPageArgs,
+  ): Promise<FeedItemsPage> {
+    const { events, last } = answer(await this.feed.page(caller, after, { limit }));
+    return { items: events.map(itemOf), last };
+  }
+
+  @Subscription(() => FeedItem, {
+    description: 'Everything that concerns the caller after a cursor, as it comes.',
+    resolve: itemOf,
+  })
+  @Authenticated('read')
+  async callerEvents(
+    @Caller() caller: Caller,
+    @Args() { after }: FeedArgs,
+  ): Promise<AsyncIterableIterator<FeedEvent>> {
+    return new OneByOne(answer(await this.feed.stream(caller, after)));
+  }
+}
