@@ -37,12 +37,12 @@ export class Webhooks1796000700000 implements MigrationInterface {
       `CREATE INDEX webhooks_paused ON webhooks (probe_at) WHERE status = 'paused' AND probe_at IS NOT NULL`,
     );
 
-    // match: a match, or the subject of notices. sent: number of the last event that is done with; target: of the last one
-    // there is. One worker at a time holds a match of a webhook (holder, held_until), which keeps its messages in order.
+    // sent: number of the last event that is done with; target: of the last one there is. One worker at a time holds a
+    // match of a webhook (holder, held_until), which keeps its messages in order.
     await queryRunner.query(`
       CREATE TABLE webhook_matches (
         webhook uuid NOT NULL CONSTRAINT webhook_matches_webhook_fkey REFERENCES webhooks (id) ON DELETE CASCADE,
-        match uuid NOT NULL,
+        match uuid NOT NULL CONSTRAINT webhook_matches_match_fkey REFERENCES matches (id) ON DELETE CASCADE,
         sent integer NOT NULL,
         target integer NOT NULL,
         step integer NOT NULL,
@@ -65,7 +65,7 @@ export class Webhooks1796000700000 implements MigrationInterface {
       CREATE TABLE webhook_deliveries (
         id uuid CONSTRAINT webhook_deliveries_pkey PRIMARY KEY,
         webhook uuid NOT NULL CONSTRAINT webhook_deliveries_webhook_fkey REFERENCES webhooks (id) ON DELETE CASCADE,
-        match uuid NOT NULL,
+        match uuid NOT NULL CONSTRAINT webhook_deliveries_match_fkey REFERENCES matches (id) ON DELETE CASCADE,
         seq integer NOT NULL,
         type text NOT NULL,
         status text NOT NULL
