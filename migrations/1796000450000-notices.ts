@@ -27,11 +27,6 @@ export class Notices1796000450000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE INDEX notices_of_bot ON notices (bot, tx, subject, number) WHERE bot IS NOT NULL`,
     );
-
-    // Webhooks send notices by their subject, in the place of a match; where the tables are older than that.
-    for (const table of ['webhook_matches', 'webhook_deliveries']) {
-      await queryRunner.query(`ALTER TABLE IF EXISTS ${table} DROP CONSTRAINT IF EXISTS ${table}_match_fkey`);
-    }
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
