@@ -39,6 +39,7 @@ import { MatchesResolver } from './matches.resolver.js';
 import { MatchesService } from './matches.service.js';
 import { Outages } from './outages.service.js';
 import { PlayDesk } from './play.desk.js';
+import { PlayEnding } from './play.ending.js';
 import { PlaySocket } from './play.socket.js';
 import { PlayTable } from './play.table.js';
 
@@ -83,6 +84,7 @@ import { PlayTable } from './play.table.js';
     Notices,
     Outages,
     PlayDesk,
+    PlayEnding,
     PlaySocket,
     PlayTable,
   ],

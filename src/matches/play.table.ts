@@ -5,7 +5,6 @@ import { Clock } from '../platform/clock.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { isoTime } from './event.view.js';
 import type { Refusal } from '../platform/refusal.js';
-import { EventStreams } from '../platform/streams/event.streams.js';
 import { CLOSE_CODES, PlayConnection } from './play.connection.js';
 import { PlayDesk, type Guest } from './play.desk.js';
 
@@ -34,7 +33,6 @@ export class PlayTable {
     private readonly revocations: Revocations,
     private readonly caps: SocketCaps,
     private readonly clock: Clock,
-    private readonly streams: EventStreams,
   ) {}
 
   /** How many connections are open. */
@@ -42,9 +40,7 @@ export class PlayTable {
     return this.guests.size;
   }
 
-  /** Connections end when streams do: later, others cut them without a word. */
   open(): void {
-    this.streams.stopping.addEventListener('abort', () => void this.close());
     this.timers = [
       setInterval(() => this.beat(), HEARTBEAT_MS).unref(),
       setInterval(() => this.cutStalled(), LOOK_MS).unref(),
