@@ -16,6 +16,7 @@ describe('the configuration', () => {
       role: 'all',
       port: 3000,
       host: '0.0.0.0',
+      healthPort: undefined,
       database: { kind: 'embedded', dataDir: resolve('data') },
       databasePool: 10,
       live: { kind: 'in-process' },
@@ -33,6 +34,7 @@ describe('the configuration', () => {
         sockets: 200,
       },
       apps: { guests: 10_000, matches: 1_000 },
+      experiments: { atOnce: 4, dailyWork: 10_000_000 },
     });
   });
 

@@ -8,6 +8,7 @@ import {
   keptOf,
 } from '../../src/matches/event.registry.js';
 import { show, SPECTATOR, type Scene } from '../../src/matches/event.view.js';
+import { NOTICE_TYPES, noticeFields } from '../../src/matches/notice.registry.js';
 import { EVENT_CLASSES } from '../../src/matches/event.wire.js';
 import type { StoredEvent } from '../../src/matches/match.event.js';
 import { randomFrom, TestMatch, at, bot, factsOf, house } from './playing.js';
@@ -66,8 +67,11 @@ describe('the registry of events', () => {
     }
   });
 
-  it('has no field that no event has, and no event with a field that it does not have', () => {
-    const used = new Set(EVENT_TYPES.flatMap((type) => fieldsOf(type).map(([field]) => field)));
+  it('has no field that no event or notice has, and none with a field that it does not have', () => {
+    const used = new Set([
+      ...EVENT_TYPES.flatMap((type) => fieldsOf(type).map(([field]) => field)),
+      ...NOTICE_TYPES.flatMap((type) => noticeFields(type).map(([field]) => field)),
+    ]);
     expect([...used].sort()).toEqual(Object.keys(FIELDS).sort());
   });
 
