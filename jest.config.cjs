@@ -55,5 +55,5 @@ module.exports = {
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
   // Generous: a busy machine starts whole programs slowly, and no test is about time.
-  testTimeout: 90_000,
+  testTimeout: 180_000,
 };

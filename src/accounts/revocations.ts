@@ -74,13 +74,15 @@ export class Revocations implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Does `work`, which waits for something, for a caller. The signal that it gets is aborted when `signal` is or when the
-   * token ends; what it did is then not given out, but refused with `unauthenticated`.
+   * token ends; what it did is then not given out, but refused with `unauthenticated`. Without a signal it does not wait, and the
+   * check that the token has passed is enough.
    */
   async during<T>(
     caller: Caller,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal | undefined,
+    work: (signal?: AbortSignal) => Promise<T>,
   ): Promise<Result<T, Refusal>> {
+    if (signal === undefined) return ok(await work());
     const stop = new AbortController();
     const end = (): void => stop.abort();
     let hasEnded = false;

@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Revocations } from '../accounts/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { readPage, type LogPage, type LogSource } from '../platform/streams/log.source.js';
 import { LogStream } from '../platform/streams/log.stream.js';
 import { ExperimentNews } from './experiment.news.js';
 import { isEnded } from './experiment.state.js';
 import { noticeOf } from './experiment.wire.mapping.js';
 import { ExperimentsRepository } from './experiments.repository.js';
 import { ExperimentsService } from './experiments.service.js';
-import type { ExperimentEventsPage, ExperimentNotice } from './experiments.wire.js';
-
-/** Events that a stream shows at once, at most. */
-const PIECE = 500;
+import type { ExperimentNotice } from './experiments.wire.js';
 
 /** The log of an experiment, for its owner: in pages and in streams. */
 @Injectable()
@@ -23,21 +21,20 @@ export class ExperimentEvents {
     private readonly revocations: Revocations,
   ) {}
 
-  /** The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough. */
+  /**
+   * The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough;
+   * `unauthenticated` where the token ends meanwhile.
+   */
   async page(
     caller: Caller,
     id: string,
     after: number,
     { limit, signal }: { limit: number; signal?: AbortSignal },
-  ): Promise<Result<ExperimentEventsPage, Refusal>> {
+  ): Promise<Result<LogPage<ExperimentNotice>, Refusal>> {
     const known = await this.check(caller, id, after);
     if (!known.ok) return known;
-    for (;;) {
-      const { events, isOver } = await this.read(id, after, limit);
-      if (events.length > 0 || isOver || signal === undefined || signal.aborted)
-        return ok({ events, last: events.at(-1)?.seq ?? after });
-      await this.news.more(id, signal);
-    }
+    const source = this.sourceOf(id);
+    return this.revocations.during(caller, signal, (until) => readPage(source, after, limit, until));
   }
 
   /** The events after a number, as they come. Ends with the experiment, or when the token is revoked. */
@@ -48,12 +45,7 @@ export class ExperimentEvents {
   ): Promise<Result<LogStream<ExperimentNotice>, Refusal>> {
     const known = await this.check(caller, id, after);
     if (!known.ok) return known;
-    const stream = new LogStream<ExperimentNotice>(
-      after,
-      (seq) => this.read(id, seq, PIECE),
-      (_, signal) => this.news.more(id, signal),
-      () => unwatch(),
-    );
+    const stream = new LogStream(this.sourceOf(id), after, () => unwatch());
     const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     return ok(stream);
   }
@@ -64,6 +56,13 @@ export class ExperimentEvents {
     const { seq } = own.value;
     if (after <= seq) return ok(undefined);
     return refuse('unknown-position', `The log of the experiment ends with number ${seq}.`);
+  }
+
+  private sourceOf(id: string): LogSource<ExperimentNotice> {
+    return {
+      read: (after, limit) => this.read(id, after, limit),
+      more: (_, signal) => this.news.more(id, signal),
+    };
   }
 
   private async read(id: string, after: number, limit: number) {

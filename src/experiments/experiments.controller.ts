@@ -18,10 +18,13 @@ import {
   NewId,
   TOKEN_REFUSALS,
 } from '../accounts/index.js';
-import { EventsOfLog, inThreeForms, lastEventNumber, patience, streamFormat } from '../matches/index.js';
+import { EventsOfLog } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
+import { inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
+import { answerLog } from '../platform/streams/log.answer.js';
+import { lastEventNumber } from '../platform/streams/stream.negotiation.js';
 import { ExperimentEvents } from './experiment.events.js';
 import { EXPERIMENT_EXAMPLES } from './experiment.examples.js';
 import { ExperimentsService } from './experiments.service.js';
@@ -65,8 +68,6 @@ export class ExperimentsController {
   @ApiRefusals(
     ...TOKEN_REFUSALS,
     ...IDEMPOTENCY_REFUSALS,
-    'payload-too-large',
-    'unsupported-media-type',
     'unknown-ruleset',
     'bad-options',
     'not-found',
@@ -151,16 +152,14 @@ export class ExperimentsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const after = lastEventNumber(request) ?? asked;
-    const format = streamFormat<ExperimentNotice>(request, ({ seq }) => seq);
-    if (format === undefined) {
-      const page = await this.events.page(caller, id, after, {
-        limit,
-        signal: patience(reply, wait, this.streams.stopping),
-      });
-      void reply.send(answer(page));
-      return;
-    }
-    const stream = answer(await this.events.stream(caller, id, after));
-    await this.streams.send(request, reply, format, () => stream);
+    await answerLog<ExperimentNotice>(
+      this.streams,
+      { request, reply, wait },
+      {
+        idOf: ({ seq }) => seq,
+        page: (signal) => this.events.page(caller, id, after, { limit, signal }),
+        stream: () => this.events.stream(caller, id, after),
+      },
+    );
   }
 }

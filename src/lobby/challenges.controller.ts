@@ -23,7 +23,6 @@ import {
 import { ChallengesService } from './challenges.service.js';
 import { RematchesService } from './rematches.service.js';
 
-const BODY_REFUSALS = ['payload-too-large', 'unsupported-media-type'] as const;
 const ApiChallenge = (): MethodDecorator =>
   ApiParam({ name: 'challenge', description: 'Identifier of the challenge, or the code of an open one.' });
 
@@ -47,7 +46,6 @@ export class ChallengesController {
   @ApiCreatedResponse({ type: Challenge })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
     'not-found',
     'unknown-ruleset',
     'bad-options',
@@ -90,14 +88,7 @@ export class ChallengesController {
   @ApiOperation({ summary: 'Accept a challenge: the match begins', description: 'Safe to repeat.' })
   @ApiBody({ type: Acceptance, required: false })
   @ApiOkResponse({ type: Challenge })
-  @ApiRefusals(
-    ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
-    'not-found',
-    'same-account',
-    'challenge-over',
-    'offer-refused',
-  )
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'same-account', 'challenge-over', 'offer-refused')
   async acceptChallenge(
     @Caller() caller: Caller,
     @Param('challenge') name: string,
@@ -113,7 +104,7 @@ export class ChallengesController {
   @ApiOperation({ summary: 'Decline a challenge, and say why', description: 'Safe to repeat.' })
   @ApiBody({ type: Declination, required: false })
   @ApiOkResponse({ type: Challenge })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'challenge-over')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'challenge-over')
   async declineChallenge(
     @Caller() caller: Caller,
     @Param('challenge') name: string,
@@ -146,7 +137,6 @@ export class ChallengesController {
   @ApiOkResponse({ type: Challenge })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
     'not-found',
     'match-not-started',
     'match-not-finished',

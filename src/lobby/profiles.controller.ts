@@ -36,7 +36,7 @@ export class ProfilesController {
     description: 'Takes the place of the profile before; what is left out has its usual value.',
   })
   @ApiOkResponse({ type: AcceptanceProfile })
-  @ApiRefusals(...TOKEN_REFUSALS, 'payload-too-large', 'unsupported-media-type', 'not-found')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found')
   async putProfile(
     @Caller() caller: Caller,
     @Param('id') id: string,

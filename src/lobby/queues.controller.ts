@@ -19,7 +19,6 @@ import {
 } from './queue.wire.js';
 import { QueuesService } from './queues.service.js';
 
-const BODY_REFUSALS = ['payload-too-large', 'unsupported-media-type'] as const;
 const ApiQueue = (): MethodDecorator =>
   ApiParam({
     name: 'id',
@@ -66,7 +65,7 @@ export class QueuesController {
   })
   @ApiBody({ type: QueueEntry, required: false })
   @ApiOkResponse({ type: QueueTicket })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'offer-refused')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'offer-refused')
   async enterQueue(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -86,7 +85,7 @@ export class QueuesController {
   })
   @ApiBody({ type: QueueExit, required: false })
   @ApiOkResponse({ type: QueueTicket })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found')
   async leaveQueue(
     @Caller() caller: Caller,
     @Param('id') id: string,

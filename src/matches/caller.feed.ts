@@ -50,7 +50,6 @@ export class CallerFeed {
   ): Promise<Result<FeedPage, Refusal>> {
     const from = await this.position(after);
     if (!from.ok) return from;
-    if (signal === undefined) return ok(await this.nextPage(caller, from.value, limit));
     return this.revocations.during(caller, signal, (until) =>
       this.nextPage(caller, from.value, limit, until),
     );

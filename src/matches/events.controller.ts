@@ -2,17 +2,17 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
-import { answer } from '../platform/answer.js';
+import { inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
-import { inThreeForms } from './event.forms.js';
-import { CallerFeed, type FeedPage } from './caller.feed.js';
-import { lastEventId, lastEventNumber, patience, streamFormat } from './event.negotiation.js';
+import { answerLog } from '../platform/streams/log.answer.js';
+import { lastEventId, lastEventNumber } from '../platform/streams/stream.negotiation.js';
+import { CallerFeed } from './caller.feed.js';
 import type { ShownEvent } from './event.view.js';
 import { ApiEvents, EVENT_SCHEMA } from './event.wire.js';
 import type { FeedEvent } from './feed.rows.js';
 import { EventsOfCaller, EventsOfMatch } from './events.wire.js';
-import { MatchEvents, type EventsPage } from './match.events.js';
+import { MatchEvents } from './match.events.js';
 import { ApiNotices, NOTICE_SCHEMA } from './notice.wire.js';
 
 const CURSOR = { type: 'string', description: 'Where the reader is with this event.' };
@@ -56,19 +56,15 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const query = { after: lastEventNumber(request) ?? after, seat, expandMoves: expand === 'moves' };
-    const format = streamFormat<ShownEvent>(request, ({ seq }) => seq);
-    if (format === undefined) {
-      const page: EventsPage = answer(
-        await this.events.page(caller, id, query, {
-          limit,
-          signal: patience(reply, wait, this.streams.stopping),
-        }),
-      );
-      void reply.send(page);
-      return;
-    }
-    const stream = answer(await this.events.stream(caller, id, query));
-    await this.streams.send(request, reply, format, () => stream);
+    await answerLog<ShownEvent>(
+      this.streams,
+      { request, reply, wait },
+      {
+        idOf: ({ seq }) => seq,
+        page: (signal) => this.events.page(caller, id, query, { limit, signal }),
+        stream: () => this.events.stream(caller, id, query),
+      },
+    );
   }
 
   @Get('events')
@@ -86,15 +82,14 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const from = lastEventId(request) ?? after;
-    const format = streamFormat<FeedEvent>(request, ({ cursor }) => cursor);
-    if (format === undefined) {
-      const page: FeedPage = answer(
-        await this.feed.page(caller, from, { limit, signal: patience(reply, wait, this.streams.stopping) }),
-      );
-      void reply.send(page);
-      return;
-    }
-    const stream = answer(await this.feed.stream(caller, from));
-    await this.streams.send(request, reply, format, () => stream);
+    await answerLog<FeedEvent>(
+      this.streams,
+      { request, reply, wait },
+      {
+        idOf: ({ cursor }) => cursor,
+        page: (signal) => this.feed.page(caller, from, { limit, signal }),
+        stream: () => this.feed.stream(caller, from),
+      },
+    );
   }
 }

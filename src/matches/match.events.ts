@@ -3,6 +3,7 @@ import { type Caller, Revocations } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { readPage, type LogPage, type LogSource } from '../platform/streams/log.source.js';
 import { LogStream } from '../platform/streams/log.stream.js';
 import { SPECTATOR, type ShownEvent, type Viewer } from './event.view.js';
 import { withParsedMoves } from './move.parsing.js';
@@ -20,15 +21,6 @@ export interface EventsQuery {
   /** Whether legal moves are also given taken apart. */
   readonly expandMoves?: boolean;
 }
-
-/** Some events of a match, and the number to ask on with. */
-export interface EventsPage {
-  readonly events: ShownEvent[];
-  readonly last: number;
-}
-
-/** Events that are shown at once at most, in a stream: what follows comes with the next piece. */
-const PIECE = 100;
 
 /** Whoever reads, and what is known of the match so far: its seats may still be taken, also by the reader. */
 interface Reader {
@@ -57,22 +49,11 @@ export class MatchEvents {
     match: string,
     query: EventsQuery,
     { limit, signal }: { limit: number; signal?: AbortSignal },
-  ): Promise<Result<EventsPage, Refusal>> {
+  ): Promise<Result<LogPage<ShownEvent>, Refusal>> {
     const reader = await this.open(caller, match, query);
     if (!reader.ok) return reader;
-    if (signal === undefined) return ok(await this.nextPage(reader.value, limit));
-    return this.revocations.during(caller, signal, (until) => this.nextPage(reader.value, limit, until));
-  }
-
-  private async nextPage(reader: Reader, limit: number, until?: AbortSignal): Promise<EventsPage> {
-    const { after } = reader.query;
-    for (;;) {
-      const { events, isOver } = await this.read(reader, after, limit);
-      if (events.length > 0 || isOver || until === undefined || until.aborted) {
-        return { events, last: events.at(-1)?.seq ?? after };
-      }
-      await this.feed.more(reader.facts.id, after, until);
-    }
+    const source = this.sourceOf(reader.value);
+    return this.revocations.during(caller, signal, (until) => readPage(source, query.after, limit, until));
   }
 
   /** The events after a number, as they come. Ends after the last event of the match, or fails with `StreamEnded` when the token ends. */
@@ -83,12 +64,7 @@ export class MatchEvents {
   ): Promise<Result<LogStream<ShownEvent>, Refusal>> {
     const reader = await this.open(caller, match, query);
     if (!reader.ok) return reader;
-    const stream = new LogStream<ShownEvent>(
-      query.after,
-      (seq) => this.read(reader.value, seq, PIECE),
-      (seq, signal) => this.feed.more(match, seq, signal),
-      () => unwatch(),
-    );
+    const stream = new LogStream(this.sourceOf(reader.value), query.after, () => unwatch());
     const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     return ok(stream);
   }
@@ -107,6 +83,13 @@ export class MatchEvents {
       );
     }
     return ok({ caller, query, facts, viewer: viewer.value });
+  }
+
+  private sourceOf(reader: Reader): LogSource<ShownEvent> {
+    return {
+      read: (after, limit) => this.read(reader, after, limit),
+      more: (after, signal) => this.feed.more(reader.facts.id, after, signal),
+    };
   }
 
   private async read(reader: Reader, after: number, limit: number) {

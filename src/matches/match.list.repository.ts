@@ -35,13 +35,6 @@ interface Row extends Omit<ListedMatch, 'seats'> {
   readonly holders: { seat: number; bot: string | null; version: number | null; house: HouseName | null }[];
 }
 
-/** A match that has ended, and its place in the order in which matches end. */
-export interface EndedMatch {
-  readonly id: string;
-  /** Opaque; ask for what follows with it. */
-  readonly position: string;
-}
-
 const COLUMNS = `m.id, m.status, m.ruleset, m.preset, m.rated, m.set_id AS "set", m.leg, m.scores, m.winners,
   m.termination, m.created_at AS "createdAt", m.ended_at AS "endedAt", m.seat_count AS "seatCount",
   coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'bot', s.bot, 'version', s.version, 'house', s.house))
@@ -86,21 +79,6 @@ export class MatchListRepository {
     });
   }
 
-  /**
-   * Matches in the order in which they ended, after a position: a durable position in this list is all that a consumer of
-   * results has to keep. Those that a running transaction may still come before are held back.
-   */
-  async ended(after: string | undefined, limit: number): Promise<EndedMatch[]> {
-    const [tx, id] = after?.split('.') ?? ['0', '00000000-0000-0000-0000-000000000000'];
-    const rows = await this.postgres.query<{ id: string; tx: string }>(
-      `SELECT id, ended_tx::text AS tx FROM matches
-       WHERE (ended_tx, id) > ($1::xid8, $2::uuid) AND ended_tx < pg_snapshot_xmin(pg_current_snapshot())
-       ORDER BY ended_tx, id LIMIT $3`,
-      [tx, id, limit],
-    );
-    return rows.map((row) => ({ id: row.id, position: `${row.tx}.${row.id}` }));
-  }
-
   /** Seats that an account's bots have in matches that are not over. */
   async seatsTaken(account: string): Promise<number> {
     const [{ taken }] = await this.postgres.query<{ taken: number }>(
@@ -111,11 +89,10 @@ export class MatchListRepository {
   }
 
   /** Matches that are not over, from `after` on in the order of their identifiers. */
-  async goingOn(after: string, limit: number): Promise<string[]> {
-    const rows = await this.postgres.query<{ id: string }>(
+  goingOn(after: string, limit: number): Promise<{ id: string }[]> {
+    return this.postgres.query<{ id: string }>(
       `SELECT id FROM matches WHERE status IN ('open', 'playing') AND id > $1 ORDER BY id LIMIT $2`,
       [after, limit],
     );
-    return rows.map(({ id }) => id);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NO_ID } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { Termination } from '../rules/record.js';
 import type { HouseName, MatchStatus } from './match.state.js';
@@ -30,7 +31,7 @@ export interface MatchResult {
   /** Milliseconds since 1970. */
   readonly startedAt: number | null;
   readonly endedAt: number;
-  /** Place in the order in which matches ended; see `MatchListRepository.ended`. */
+  /** Place in the order in which matches ended; see `MatchResults.ended`. */
   readonly position: string;
 }
 
@@ -76,19 +77,17 @@ interface Row extends Omit<MatchResult, 'sitters' | 'ranks' | 'scores' | 'positi
     { account: string; bot: string | null; version: number; house: HouseName | null }[] | null;
 }
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000';
-
 /** Results of matches, for those who count them. */
 @Injectable()
 export class MatchResults {
   constructor(private readonly postgres: Postgres) {}
 
   /**
-   * Matches in the order in which they ended, after a position; see `MatchListRepository.ended`. A consumer that keeps its
-   * position misses none and sees none twice.
+   * Matches in the order in which they ended, after a position. A consumer that keeps its position misses none and sees
+   * none twice: matches that a running transaction may still come before are held back.
    */
   async ended(after: string | undefined, limit: number): Promise<MatchResult[]> {
-    const [tx, id] = after?.split('.') ?? ['0', NOWHERE];
+    const [tx, id] = after?.split('.') ?? ['0', NO_ID];
     return (await this.postgres.run<Row>(ENDED, [tx, id, limit])).map(resultOf);
   }
 

@@ -24,7 +24,7 @@ import { Costs } from '../platform/limits/budget.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import type { MatchRecord } from '../rules/record.js';
 import { BoardQuery } from './events.wire.js';
-import { arrivalOf } from './event.negotiation.js';
+import { arrivalOf } from './arrival.js';
 import { MatchBoard } from './match.board.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchesService } from './matches.service.js';
@@ -44,8 +44,6 @@ import {
 import { parseNewMove } from './move.body.js';
 import { Record } from './record.wire.js';
 
-/** How any request with a body may be refused before anybody looks at what it says. */
-const BODY_REFUSALS = ['payload-too-large', 'unsupported-media-type'] as const;
 const ApiMatchId = (): MethodDecorator =>
   ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the match.' });
 
@@ -65,7 +63,6 @@ export class MatchesController {
   @ApiCreatedResponse({ type: MadeMatch })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
     'not-found',
     'unknown-ruleset',
     'bad-options',
@@ -113,7 +110,6 @@ export class MatchesController {
   @ApiOkResponse({ type: TakenSeat })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
     'not-found',
     'match-over',
     'match-not-open',
@@ -144,7 +140,6 @@ export class MatchesController {
   @ApiOkResponse({ type: PlayedMove })
   @ApiRefusals(
     ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
     'not-found',
     'match-over',
     'match-not-started',
@@ -175,7 +170,7 @@ export class MatchesController {
   })
   @ApiBody({ type: Resignation, required: false })
   @ApiOkResponse({ type: ResignedSeat })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'match-over', 'seat-forfeited')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over', 'seat-forfeited')
   async resignMatch(
     @Caller() caller: Caller,
     @Param('id') id: string,

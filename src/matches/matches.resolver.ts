@@ -5,12 +5,13 @@ import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Costs } from '../platform/limits/budget.js';
+import type { LogPage } from '../platform/streams/log.source.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 import type { MatchRecord } from '../rules/record.js';
 import type { ShownEvent } from './event.view.js';
 import { MatchEvent } from './event.wire.js';
 import { MatchEventsArgs, MatchEventsPage, USUAL_EVENTS } from './events.wire.js';
-import { MatchEvents, type EventsPage } from './match.events.js';
+import { MatchEvents } from './match.events.js';
 import { MatchesService } from './matches.service.js';
 import {
   FindMatches,
@@ -69,7 +70,7 @@ export class MatchesResolver {
   async matchEventsPage(
     @Caller() caller: Caller,
     @Args() { match, ...query }: MatchEventsArgs,
-  ): Promise<EventsPage> {
+  ): Promise<LogPage<ShownEvent>> {
     return answer(await this.events.page(caller, match, query, { limit: USUAL_EVENTS }));
   }
 

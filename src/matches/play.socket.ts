@@ -48,7 +48,7 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.server !== undefined) this.table.open();
   }
 
-  /** Not later: Apollo, when it is destroyed, ends all connections of the HTTP server without a word. */
+  /** Takes no more upgrades; connections have had their last word (`PlayEnding`), unless the program never came to serve. */
   onModuleDestroy(): Promise<void> {
     this.server?.off('upgrade', this.upgrade);
     return this.table.close();

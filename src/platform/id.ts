@@ -43,3 +43,22 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
+
+/** Before every identifier: where a walk through all of them begins. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Everything that `read` has, in the order of identifiers, page after page of `size`. What is made meanwhile comes last,
+ * since identifiers grow.
+ */
+export async function* inPages<T extends { readonly id: string }>(
+  read: (after: string, size: number) => Promise<readonly T[]>,
+  size: number,
+): AsyncGenerator<readonly T[], void> {
+  for (let after = NO_ID; ;) {
+    const page = await read(after, size);
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+    after = page[page.length - 1].id;
+  }
+}

@@ -1,11 +1,7 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Notices, type NewNotice } from '../matches/index.js';
+import { Vigil } from '../platform/vigil.js';
 import { LedgerRepository } from './rating.ledger.repository.js';
 import { ratingNotices } from './rating.notices.js';
 
@@ -17,42 +13,17 @@ const LOOK_MS = 400;
  * ended matches is in the database, so that whatever happened while nobody looked is rated when somebody does.
  */
 @Injectable()
-export class LedgerKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(LedgerKeeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopping = false;
-
+export class LedgerKeeper extends Vigil {
   constructor(
     private readonly ledger: LedgerRepository,
     private readonly notices: Notices,
-    private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.runsWorkers) this.lookLater();
+    config: Config,
+  ) {
+    super(config, LOOK_MS);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private lookLater(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.look().finally(() => {
-        if (!this.stopping) this.lookLater();
-      });
-    }, LOOK_MS).unref();
-  }
-
-  private async look(): Promise<void> {
-    try {
-      while (!this.stopping && (await this.catchUp()));
-    } catch (error) {
-      this.log.warn(error);
-    }
+  protected async look(): Promise<void> {
+    while (!this.isEnding && (await this.catchUp()));
   }
 
   /** Rates what there is, and tells those whose ratings have changed. Says whether there may be more. */

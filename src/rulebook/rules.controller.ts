@@ -21,8 +21,7 @@ const RECORD = {
   description: 'A record as `GET /v1/matches/{id}/record` gives it.',
   schema: { type: 'object', additionalProperties: true },
 };
-const BODY_REFUSALS = ['unauthenticated', 'payload-too-large', 'unsupported-media-type'] as const;
-const GAME_REFUSALS = [...BODY_REFUSALS, 'unknown-ruleset', 'bad-options', 'bad-deal'] as const;
+const GAME_REFUSALS = ['unauthenticated', 'unknown-ruleset', 'bad-options', 'bad-deal'] as const;
 
 /** The rules as a stateless service. Bodies are judged by the rules themselves, so they are not read into classes here. */
 @ApiTags('rules')
@@ -68,7 +67,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Checks a match’s record: shuffles, moves, results and scores' })
   @ApiBody(RECORD)
   @ApiOkResponse({ type: RecordVerification })
-  @ApiRefusals(...BODY_REFUSALS, 'unknown-ruleset', 'bad-options')
+  @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
   verifyRecord(@Body() body: unknown): RecordVerification {
     return answer(this.rules.verify(body));
   }
@@ -79,7 +78,7 @@ export class RulesController {
   @ApiOperation({ summary: 'The score sheet of a match’s record' })
   @ApiBody(RECORD)
   @ApiOkResponse({ content: SCORECARD_CONTENT })
-  @ApiRefusals(...BODY_REFUSALS, 'unknown-ruleset', 'bad-options')
+  @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
   writeScorecard(
     @Body() body: unknown,
     @Query() { format }: ScorecardQuery,

@@ -1,11 +1,13 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EventsOfLog, inThreeForms, lastEventNumber, patience, streamFormat } from '../matches/index.js';
+import { EventsOfLog } from '../matches/index.js';
 import { Public } from '../platform/access.js';
-import { answer } from '../platform/answer.js';
+import { inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
+import { answerLog } from '../platform/streams/log.answer.js';
+import { lastEventNumber } from '../platform/streams/stream.negotiation.js';
 import type { ShownTournamentEvent } from './tournament.event.view.js';
 import { ApiTournamentEvents, TOURNAMENT_EVENT_SCHEMA } from './tournament.event.wire.js';
 import { TournamentEvents } from './tournament.events.js';
@@ -40,16 +42,14 @@ export class TournamentEventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const after = lastEventNumber(request) ?? asked;
-    const format = streamFormat<ShownTournamentEvent>(request, ({ seq }) => seq);
-    if (format === undefined) {
-      const page = await this.events.page(id, after, {
-        limit,
-        signal: patience(reply, wait, this.streams.stopping),
-      });
-      void reply.send(answer(page));
-      return;
-    }
-    const stream = answer(await this.events.stream(id, after));
-    await this.streams.send(request, reply, format, () => stream);
+    await answerLog<ShownTournamentEvent>(
+      this.streams,
+      { request, reply, wait },
+      {
+        idOf: ({ seq }) => seq,
+        page: (signal) => this.events.page(id, after, { limit, signal }),
+        stream: () => this.events.stream(id, after),
+      },
+    );
   }
 }

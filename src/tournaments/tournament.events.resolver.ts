@@ -2,10 +2,11 @@ import { Args, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { USUAL_EVENTS } from '../matches/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import type { LogPage } from '../platform/streams/log.source.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 import type { ShownTournamentEvent } from './tournament.event.view.js';
 import { TournamentEvent, TournamentEventsArgs, TournamentEventsPage } from './tournament.event.wire.js';
-import { TournamentEvents, type EventsPage } from './tournament.events.js';
+import { TournamentEvents } from './tournament.events.js';
 
 @Resolver()
 export class TournamentEventsResolver {
@@ -13,7 +14,9 @@ export class TournamentEventsResolver {
 
   @Query(() => TournamentEventsPage, { description: 'The events of a tournament after a number.' })
   @Public()
-  async tournamentEventsPage(@Args() { tournament, after }: TournamentEventsArgs): Promise<EventsPage> {
+  async tournamentEventsPage(
+    @Args() { tournament, after }: TournamentEventsArgs,
+  ): Promise<LogPage<ShownTournamentEvent>> {
     return answer(await this.events.page(tournament, after, { limit: USUAL_EVENTS }));
   }
 

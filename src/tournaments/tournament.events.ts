@@ -1,21 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { readPage, type LogPage, type LogSource } from '../platform/streams/log.source.js';
 import { LogStream } from '../platform/streams/log.stream.js';
 import { showTournamentEvent, type ShownTournamentEvent } from './tournament.event.view.js';
 import { TournamentLog } from './tournament.log.repository.js';
 import { TournamentNews } from './tournament.news.js';
 import { TournamentRepository } from './tournament.repository.js';
 import { isEnded } from './tournament.state.js';
-
-/** Some events of a tournament, and the number to ask on with. */
-export interface EventsPage {
-  readonly events: ShownTournamentEvent[];
-  readonly last: number;
-}
-
-/** Events that a stream shows at once, at most. */
-const PIECE = 500;
 
 /** The log of a tournament, which is the same for everybody: in pages and in streams. */
 @Injectable()
@@ -31,28 +23,17 @@ export class TournamentEvents {
     id: string,
     after: number,
     { limit, signal }: { limit: number; signal?: AbortSignal },
-  ): Promise<Result<EventsPage, Refusal>> {
+  ): Promise<Result<LogPage<ShownTournamentEvent>, Refusal>> {
     const known = await this.check(id, after);
     if (!known.ok) return known;
-    for (;;) {
-      const { events, isOver } = await this.read(id, after, limit);
-      if (events.length > 0 || isOver || signal === undefined || signal.aborted)
-        return ok({ events, last: events.at(-1)?.seq ?? after });
-      await this.news.more(id, signal);
-    }
+    return ok(await readPage(this.sourceOf(id), after, limit, signal));
   }
 
   /** The events after a number, as they come. Ends with the tournament. */
   async stream(id: string, after: number): Promise<Result<LogStream<ShownTournamentEvent>, Refusal>> {
     const known = await this.check(id, after);
     if (!known.ok) return known;
-    return ok(
-      new LogStream<ShownTournamentEvent>(
-        after,
-        (seq) => this.read(id, seq, PIECE),
-        (_, signal) => this.news.more(id, signal),
-      ),
-    );
+    return ok(new LogStream(this.sourceOf(id), after));
   }
 
   private async check(id: string, after: number): Promise<Result<void, Refusal>> {
@@ -60,6 +41,13 @@ export class TournamentEvents {
     if (tournament === undefined) return refuse('not-found', `There is no tournament ${id}.`);
     if (after <= tournament.seq) return ok(undefined);
     return refuse('unknown-position', `The log of the tournament ends with number ${tournament.seq}.`);
+  }
+
+  private sourceOf(id: string): LogSource<ShownTournamentEvent> {
+    return {
+      read: (after, limit) => this.read(id, after, limit),
+      more: (_, signal) => this.news.more(id, signal),
+    };
   }
 
   private async read(id: string, after: number, limit: number) {

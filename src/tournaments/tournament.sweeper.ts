@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { inPages } from '../platform/id.js';
 import { ok } from '../platform/result.js';
 import { TournamentDriver } from './tournament.driver.js';
 import { TournamentLog } from './tournament.log.repository.js';
 import { TournamentRepository } from './tournament.repository.js';
 
 const PAGE = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Looks at every tournament that is not over. */
 @Injectable()
@@ -19,14 +19,11 @@ export class TournamentSweeper {
   ) {}
 
   async sweep(isStopping: () => boolean): Promise<void> {
-    for (let after = FIRST; ;) {
-      const page = await this.log.goingOn(after, PAGE);
+    for await (const page of inPages((after, size) => this.log.goingOn(after, size), PAGE)) {
       for (const { id } of page) {
         if (isStopping()) return;
         await this.look(id);
       }
-      if (page.length < PAGE) return;
-      after = page[page.length - 1].id;
     }
   }
 

@@ -1,10 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { Vigil } from '../platform/vigil.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { WebhookProgress } from './webhook.progress.repository.js';
 import { WebhookQueue } from './webhook.queue.js';
@@ -22,10 +18,7 @@ const SWEEPS_PER_CLEANING = 720;
 
 /** Does again what a crash lost, and forgets what is old. */
 @Injectable()
-export class WebhookSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(WebhookSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> | undefined;
+export class WebhookSweeper extends Vigil {
   private sweeps = 0;
 
   constructor(
@@ -33,33 +26,19 @@ export class WebhookSweeper implements OnApplicationBootstrap, BeforeApplication
     private readonly progress: WebhookProgress,
     private readonly deliveries: DeliveriesRepository,
     private readonly queue: WebhookQueue,
-    private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsWorkers) return;
-    this.timer = setInterval(() => {
-      this.sweeping ??= this.sweep().finally(() => (this.sweeping = undefined));
-    }, SWEEP_MS).unref();
+    config: Config,
+  ) {
+    super(config, SWEEP_MS);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
-  }
-
-  private async sweep(): Promise<void> {
-    try {
-      await this.queue.send(await this.progress.behind(PAGE));
-      const now = Date.now();
-      for (const id of await this.webhooks.overdueProbes(new Date(now - LATE_PROBE_MS), PAGE)) {
-        await this.queue.probe(id, 0);
-      }
-      if (this.sweeps++ % SWEEPS_PER_CLEANING > 0) return;
-      await this.deliveries.prune(new Date(now - LOG_MS));
-      await this.progress.prune(LOG_MS / 1000);
-    } catch (error) {
-      this.log.warn(error);
+  protected async look(): Promise<void> {
+    await this.queue.send(await this.progress.behind(PAGE));
+    const now = Date.now();
+    for (const id of await this.webhooks.overdueProbes(new Date(now - LATE_PROBE_MS), PAGE)) {
+      await this.queue.probe(id, 0);
     }
+    if (this.sweeps++ % SWEEPS_PER_CLEANING > 0) return;
+    await this.deliveries.prune(new Date(now - LOG_MS));
+    await this.progress.prune(LOG_MS / 1000);
   }
 }

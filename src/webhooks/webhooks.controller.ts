@@ -36,7 +36,6 @@ import {
 } from './webhook.wire.js';
 import { WebhooksService } from './webhooks.service.js';
 
-const BODY_REFUSALS = ['payload-too-large', 'unsupported-media-type'] as const;
 const ApiWebhookId = (): MethodDecorator =>
   ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the webhook.' });
 
@@ -58,14 +57,7 @@ export class WebhooksController {
       'From now on the events of a bot, or of all bots of the account, are sent there: in order per match, signed (Standard Webhooks). The answer to a `turn` may be the move: `{"move": "6-4"}`.',
   })
   @ApiCreatedResponse({ type: MadeWebhook })
-  @ApiRefusals(
-    ...TOKEN_REFUSALS,
-    ...BODY_REFUSALS,
-    'not-found',
-    'target-refused',
-    'too-many-webhooks',
-    ...IDEMPOTENCY_REFUSALS,
-  )
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'target-refused', 'too-many-webhooks', ...IDEMPOTENCY_REFUSALS)
   async createWebhook(
     @Caller() caller: Caller,
     @Body() input: NewWebhook,
@@ -98,7 +90,7 @@ export class WebhooksController {
   @Authenticated('webhooks')
   @ApiOperation({ summary: 'Change a webhook, disable it, make it active again' })
   @ApiOkResponse({ type: Webhook })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'target-refused')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'target-refused')
   async changeWebhook(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -126,7 +118,7 @@ export class WebhooksController {
   })
   @ApiBody({ type: SecretRotation, required: false })
   @ApiCreatedResponse({ type: MadeWebhook })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found')
   async rotateWebhookSecret(
     @Caller() caller: Caller,
     @Param('id') id: string,

@@ -49,7 +49,7 @@ beforeAll(async () => {
       .filter((type): type is Type => typeof type === 'function' && type.prototype !== undefined);
   routes = entrances(typesOf('controllers'), METHOD_METADATA);
   fields = entrances(typesOf('providers'), GRAPHQL_FIELD);
-}, 60_000);
+});
 
 afterAll(() => app.close());
 

@@ -16,7 +16,7 @@ function json<T = Record<string, unknown>>(...args: string[]): T {
   return JSON.parse(stdout) as T;
 }
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(ensureBuilt);
 
 describe('boneyard match', () => {
   const args = ['match', 'house:hard', 'house:easy', '--ruleset', 'draw', '--rounds', '3000', '--seed', '9'];

@@ -320,6 +320,30 @@ describeModes(
         }
       }
 
+      it('tell a reader that waits when its token is revoked', async () => {
+        const silent = await newBot(service);
+        const second = await service.post<{ id: string; token: string }>(
+          '/v1/tokens',
+          { name: 'second', scopes: ['read', 'experiments'] },
+          { token: silent.owner },
+        );
+        const plan = { kind: 'match', a: silent.id, b: 'house:easy', rounds: 2 };
+        const { id } = await order(service, silent.owner, plan);
+        const path = `/v1/experiments/${id}/events`;
+        let last = 0;
+        for (let read = -1; read !== last;) {
+          read = last;
+          const query = `${path}?after=${last}&wait=2`;
+          ({ last } = (await service.get<{ last: number }>(query, { token: silent.owner })).body);
+        }
+        const reader = { token: second.body.token };
+        const waiting = service.get(`${path}?after=${last}&wait=50`, reader);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await service.request('DELETE', `/v1/tokens/${second.body.id}`, { token: silent.owner });
+        expect(await waiting).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+        await service.post(`/v1/experiments/${id}/cancel`, undefined, { token: silent.owner });
+      });
+
       it('play unrated matches of independent deals, with the luck taken out beside the plain score', async () => {
         const playing = play().catch(() => undefined);
         const { id } = await order(service, ada.owner, {

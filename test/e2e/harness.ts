@@ -205,7 +205,7 @@ export function describeModes(
         service = await mode.start(extra);
         // The first suite also builds the program, and a busy machine does so slowly.
       }, 240_000);
-      afterAll(() => service?.stop(), 60_000);
+      afterAll(() => service?.stop());
       suite(() => service!, mode);
     });
   }

@@ -339,7 +339,7 @@ describeModes('the lobby', (serviceOf) => {
         status: 409,
         body: { code: 'challenge-over', reason: 'expired' },
       });
-    }, 60_000);
+    });
 
     it('are nobody else’s business', async () => {
       const { body } = await challenge(service, ada, { opponent: bob.id });
@@ -762,19 +762,19 @@ describeModes('the lobby', (serviceOf) => {
       const one = await newBot(service);
       await enter(one, queue, { house: true });
       expect(await codes(one, queue)).toEqual(['nobody-else', 'waits-for-house']);
-      const { match } = await itemIn(service, one.token, ({ type }) => type === 'paired', 40_000);
+      const { match } = await itemIn(service, one.token, ({ type }) => type === 'paired');
       const { seats } = await get<{ seats: { house: string | null }[] }>(`/v1/matches/${match}`, one.token);
       expect(seats.filter(({ house }) => house !== null)).toHaveLength(1);
-    }, 60_000);
+    });
 
     it('let tickets run out, and tell', async () => {
       const queue = 'all-fives.standard.2.normal.rated'.replace('standard', await presetOf('all-fives'));
       const one = await newBot(service);
       const { body } = await enter(one, queue, { seconds: 10 });
-      const told = await itemIn(service, one.token, ({ type }) => type === 'unqueued', 40_000);
+      const told = await itemIn(service, one.token, ({ type }) => type === 'unqueued');
       expect(told).toMatchObject({ queue, ticket: body.id, objection: 'expired', match: null });
       expect(await codes(one, queue)).toEqual(['not-waiting']);
-    }, 60_000);
+    });
 
     it('fill tables of four, and take partners as one', async () => {
       const bots = await Promise.all(Array.from({ length: 4 }, () => newBot(service)));

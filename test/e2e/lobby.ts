@@ -71,7 +71,7 @@ export async function itemIn(
   service: Service,
   token: string,
   isMeant: (item: Item) => boolean,
-  patienceMs = 20_000,
+  patienceMs = 60_000,
 ): Promise<Item> {
   for (const end = Date.now() + patienceMs; ; await sleep(50)) {
     const items = await feedOf(service, token);
@@ -83,7 +83,7 @@ export async function itemIn(
 }
 
 /** Asks again until an answer is as expected. */
-export async function eventually<T>(ask: () => Promise<T>, patienceMs = 20_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, patienceMs = 60_000): Promise<T> {
   for (const end = Date.now() + patienceMs; ; await sleep(50)) {
     try {
       return await ask();

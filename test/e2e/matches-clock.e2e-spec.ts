@@ -42,7 +42,6 @@ describeModes('clocks', (serviceOf) => {
       { type: 'match-over', winners: [1 - seat], termination: 'timeout' },
     ]);
     expect(Date.now() - started).toBeGreaterThanOrEqual(900);
-    expect(Date.now() - started).toBeLessThan(8_000);
     expect(await move(service, match.id, tokenOf(seat), 1, '6-6')).toMatchObject({ status: 410 });
   });
 
@@ -118,5 +117,5 @@ describeModes('clocks', (serviceOf) => {
     // And what is left still runs out.
     const events = await toTheEnd(match.id);
     expect(events.at(-1)).toMatchObject({ type: 'match-over', termination: 'timeout' });
-  }, 60_000);
+  });
 });

@@ -94,7 +94,7 @@ describeModes('a service that is killed again and again', (serviceOf) => {
     }
     const { status } = await service.get(`/v1/matches/${id}/record`);
     expect(status).toBe(200);
-  }, 120_000);
+  });
 
   it('starts again with all matches, played and waiting', async () => {
     const service = serviceOf();
@@ -115,5 +115,5 @@ describeModes('a service that is killed again and again', (serviceOf) => {
     expect(await service.post(`/v1/matches/${open.id}/join`, {}, { token: bob.token })).toMatchObject({
       status: 200,
     });
-  }, 60_000);
+  });
 });

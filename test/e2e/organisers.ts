@@ -55,7 +55,7 @@ export class Organiser {
   }
 
   /** The tournament when it is over; fails when it is not within a minute, or `ms`. */
-  async finished(id: string, ms = 60_000): Promise<TournamentBody> {
+  async finished(id: string, ms = 120_000): Promise<TournamentBody> {
     for (const until = Date.now() + ms; ;) {
       const tournament = await this.get(id);
       if (['finished', 'cancelled'].includes(tournament.status)) return tournament;

@@ -17,7 +17,7 @@ import { ensureBuilt, ProgramProcess } from './program.process.js';
     expect(configOf(variables).live.kind).toBe('redis');
     program = new ProgramProcess(variables);
     await program.ready();
-  }, 60_000);
+  });
   afterAll(async () => {
     await program.stop('SIGKILL');
     await redis.stop();

@@ -52,7 +52,7 @@ export class PlayClient {
   }
 
   /** The first frame, among those that have come or will come, that is meant. */
-  async find(isMeant: (frame: Frame) => boolean, patienceMs = 10_000): Promise<Frame> {
+  async find(isMeant: (frame: Frame) => boolean, patienceMs = 60_000): Promise<Frame> {
     for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(5)) {
       const found = this.frames.find(isMeant);
       if (found) return found;
@@ -60,7 +60,7 @@ export class PlayClient {
     throw new Error(`It did not come. There were: ${JSON.stringify(this.frames).slice(0, 2_000)}`);
   }
 
-  async ended(patienceMs = 10_000): Promise<{ code: number; reason: string }> {
+  async ended(patienceMs = 60_000): Promise<{ code: number; reason: string }> {
     for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(5)) {
       if (this.closed) return this.closed;
     }

@@ -43,7 +43,7 @@ describeModes('the WebSocket /v1/play', (serviceOf) => {
       Array.from({ length: 8 }, () => newMatch(service, bot.token, [bot.id, 'house:random'])),
     );
     for (const { id } of matches) {
-      await client.find(({ event }) => event?.match === id && event.type === 'match-over', 40_000);
+      await client.find(({ event }) => event?.match === id && event.type === 'match-over');
       const expected = await eventsOf(service, id, bot.token, 'after=0&limit=1000');
       const got = client.eventsOf(id);
       expect(got.map(({ seq }) => seq)).toEqual(expected.map(({ seq }) => seq));
@@ -55,7 +55,7 @@ describeModes('the WebSocket /v1/play', (serviceOf) => {
       });
     }
     expect(client.frames.filter(({ type }) => type === 'refused')).toEqual([]);
-  }, 60_000);
+  });
 
   it('resumes a match from any number, and ends its stream after the last event', async () => {
     const service = serviceOf();
@@ -64,7 +64,7 @@ describeModes('the WebSocket /v1/play', (serviceOf) => {
     const first = await join(service, bot.token);
     playOn(first);
     await first.ask({ type: 'subscribe', id: 1, match: match.id });
-    expect(await first.find(({ type }) => type === 'ended', 40_000)).toEqual({
+    expect(await first.find(({ type }) => type === 'ended')).toEqual({
       type: 'ended',
       match: match.id,
       why: 'over',
@@ -83,7 +83,7 @@ describeModes('the WebSocket /v1/play', (serviceOf) => {
     await resumed.ask({ type: 'subscribe', id: 1, after: event!.cursor });
     await resumed.find((frame) => frame.event?.type === 'match-over');
     expect(resumed.eventsOf(match.id)[0].seq).toBe(4);
-  }, 60_000);
+  });
 
   it('acknowledges moves by id, repeats the answer to a repetition, and refuses as REST does', async () => {
     const service = serviceOf();
@@ -250,7 +250,7 @@ describeModes('the WebSocket /v1/play', (serviceOf) => {
     // Nobody else has noticed.
     const client = await join(service, bot.token);
     expect(await client.ask({ type: 'ping', id: 1 })).toMatchObject({ type: 'pong' });
-  }, 90_000);
+  });
 
   it('tells its clients when the service stops', async () => {
     const service = serviceOf();
@@ -258,7 +258,7 @@ describeModes('the WebSocket /v1/play', (serviceOf) => {
     const client = await join(service, bot.token);
     await service.restart('SIGTERM');
     expect(await client.ended()).toEqual({ code: 1001, reason: expect.stringContaining('stopping') });
-  }, 40_000);
+  });
 });
 
 async function residentBytes(service: Service): Promise<number> {

@@ -41,7 +41,7 @@ describeModes('ratings', (serviceOf) => {
       ({ body }) => body.status === 'rated',
     );
     rated = answer.body;
-  }, 60_000);
+  });
 
   it('rate a set when all its legs are over', () => {
     expect(rated).toMatchObject({ status: 'rated', pool: POOL });

@@ -10,7 +10,7 @@ import { ensureBuilt, ROOT } from './program.process.js';
 
 const CLI = join(ROOT, 'dist/src/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'boneyard-cli-'));
-beforeAll(ensureBuilt, 120_000);
+beforeAll(ensureBuilt);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: readonly string[], input = '') {

@@ -19,7 +19,7 @@ describe.each(STORES.filter(({ runs }) => runs))('the feed of matches on $name',
     shared = await start();
     one = await TestProcess.open(shared);
     two = await TestProcess.open(shared);
-  }, 60_000);
+  });
   afterAll(async () => {
     await one.close();
     await two.close();

@@ -25,7 +25,7 @@ describe.each(STORES.filter(({ runs }) => runs))('matches on $name', ({ start })
     shared = await start();
     one = await TestProcess.open(shared);
     two = await TestProcess.open(shared);
-  }, 60_000);
+  });
   afterAll(async () => {
     await one.close();
     await two.close();

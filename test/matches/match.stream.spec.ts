@@ -2,6 +2,7 @@ import { CallerStream, type CallerSource } from '../../src/matches/caller.stream
 import type { ShownEvent } from '../../src/matches/event.view.js';
 import type { FeedEvent } from '../../src/matches/feed.rows.js';
 import { BEGINNING, type PlacedRow } from '../../src/matches/match.order.repository.js';
+import type { LogSource } from '../../src/platform/streams/log.source.js';
 import { LogStream } from '../../src/platform/streams/log.stream.js';
 import { OneByOne } from '../../src/platform/streams/one.by.one.js';
 import { BoundedQueue } from '../../src/platform/streams/bounded.queue.js';
@@ -21,17 +22,17 @@ class Log {
   }
 
   stream(after = 0): LogStream<ShownEvent> {
-    return new LogStream(
-      after,
-      (seq) => Promise.resolve({ events: this.events.filter((one) => one.seq > seq), isOver: this.isOver }),
-      (seq, signal) =>
+    const source: LogSource<ShownEvent> = {
+      read: (seq) =>
+        Promise.resolve({ events: this.events.filter((one) => one.seq > seq), isOver: this.isOver }),
+      more: (seq, signal) =>
         new Promise((resolve) => {
           if (signal.aborted || this.events.some((one) => one.seq > seq)) resolve();
           this.wake = resolve;
           signal.addEventListener('abort', () => resolve());
         }),
-      () => this.ended++,
-    );
+    };
+    return new LogStream(source, after, () => this.ended++);
   }
 }
 

@@ -46,7 +46,7 @@ describe.each(STORES.filter(({ runs }) => runs))('notices on $name', ({ start })
     notices = new Notices(shared.postgres, process.feed);
     order = new MatchOrder(shared.postgres);
     rows = new FeedRows(process.facts, process.feed, notices, process.clock);
-  }, 60_000);
+  });
   afterAll(async () => {
     await process.close();
     await shared.stop();

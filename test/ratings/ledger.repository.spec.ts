@@ -19,7 +19,7 @@ describe('the ledger in the database', () => {
     shared = await STORES[0].start();
     ledger = new LedgerRepository(shared.postgres, new MatchResults(shared.postgres));
     ratings = new RatingsRepository(shared.postgres);
-  }, 60_000);
+  });
   afterAll(() => shared.stop());
 
   const catchUp = async (): Promise<AppliedSet[]> => {
@@ -155,7 +155,7 @@ describe('the ledger in the database', () => {
         [POOL],
       );
       await shared.postgres.query('ANALYZE ratings');
-    }, 60_000);
+    });
     afterAll(() => shared.postgres.query("DELETE FROM ratings WHERE player LIKE 'p%'"));
 
     it('is walked from the best to the last, nobody left out, nobody twice', async () => {

@@ -49,7 +49,7 @@ describe.each(STORES.filter(({ runs }) => runs))('driving tournaments on $name',
     shared = await start();
     one = await TournamentProcess.open(shared);
     two = await TournamentProcess.open(shared);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([one.close(), two.close()]);
     await shared.stop();

@@ -1,27 +1,27 @@
 import { StreamEnded, type StreamEnd } from './stream.ending.js';
+import type { LogEvent, LogSource } from './log.source.js';
 
-/** Reads what comes after `seq`: the events there are, and whether any can follow. */
-export type ReadOn<T> = (seq: number) => Promise<{ events: T[]; isOver: boolean }>;
+/** Events that are shown at once at most: what follows comes with the next piece. */
+const PIECE = 100;
 
 /**
  * The events of a numbered log from some number on, as they come, several at a time where several are there. Ends after the
  * last event of a log to which nothing can be added, or fails with `StreamEnded` when it is told to. It holds nothing but its position: a slow reader costs no memory. Unlike an async
  * generator it ends at once when it is returned, also while it waits.
  */
-export class LogStream<T extends { readonly seq: number }> implements AsyncIterableIterator<T[], undefined> {
+export class LogStream<T extends LogEvent> implements AsyncIterableIterator<T[], undefined> {
   private readonly closing = new AbortController();
   private failure: StreamEnded | undefined;
 
   constructor(
+    private readonly source: LogSource<T>,
     private seq: number,
-    private readonly readOn: ReadOn<T>,
-    private readonly more: (seq: number, signal: AbortSignal) => Promise<void>,
     private readonly onEnd: () => void = () => undefined,
   ) {}
 
   async next(): Promise<IteratorResult<T[], undefined>> {
     while (!this.closing.signal.aborted) {
-      const { events, isOver } = await this.readOn(this.seq);
+      const { events, isOver } = await this.source.read(this.seq, PIECE);
       if (this.closing.signal.aborted) break;
       const last = events.at(-1);
       if (last !== undefined) {
@@ -29,7 +29,7 @@ export class LogStream<T extends { readonly seq: number }> implements AsyncItera
         return { value: events, done: false };
       }
       if (isOver) break;
-      await this.more(this.seq, this.closing.signal);
+      await this.source.more(this.seq, this.closing.signal);
     }
     const { failure } = this;
     this.failure = undefined;

@@ -233,7 +233,7 @@ describe('a Swiss', () => {
       expect(rematches).toEqual([]);
       results.push(...playRound(pairings, round));
     }
-  }, 60_000);
+  });
 });
 
 /** Whether those present (without the bye) could have been paired without any rematch. */

@@ -1,5 +1,5 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { StreamEnding } from '../platform/streams/stream.ending.js';
+import { StreamEnding } from '../streams/stream.ending.js';
 
 /** What a stream sends: `item`, or last of all why it ends before its time. */
 const streamed = (item: object): object => ({ anyOf: [item, { $ref: getSchemaPath(StreamEnding) }] });

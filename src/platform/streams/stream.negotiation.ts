@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RefusedException } from '../platform/answer.js';
-import { NDJSON, sse, type StreamFormat } from '../platform/streams/stream.format.js';
+import { RefusedException } from '../answer.js';
+import { NDJSON, sse, type StreamFormat } from './stream.format.js';
 
 /** A format for several items at a time: they leave in one write. */
 const inPieces = <T>({
@@ -64,6 +64,3 @@ export function patience(
   if (stopping.aborted) end();
   return over.signal;
 }
-
-/** When a request came in, ms since 1970: before it waited for anything. */
-export const arrivalOf = (reply: FastifyReply, now: number): number => now - reply.elapsedTime;

@@ -1,0 +1,65 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Config } from '../config/config.js';
+
+/**
+ * Something that every process which works looks after from its start to its end: one look at a time, the next some time
+ * after the last one. What goes wrong in a look is logged, and does not end it. The program ends only when a look that is
+ * under way has ended.
+ */
+@Injectable()
+export abstract class Vigil implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  protected readonly log = new Logger(this.constructor.name);
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private again = false;
+  private stopping = false;
+
+  /** `everyMs`: the time between two looks. */
+  constructor(
+    protected readonly config: Config,
+    private readonly everyMs: number,
+  ) {}
+
+  /** One look; it should end early when `isEnding`. */
+  protected abstract look(): Promise<void>;
+
+  /** Whether the program is ending. */
+  protected get isEnding(): boolean {
+    return this.stopping;
+  }
+
+  onApplicationBootstrap(): void | Promise<void> {
+    if (this.config.runsWorkers) this.wake();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await this.looking;
+  }
+
+  /** Looks now, or once more as soon as the look that is under way is over. */
+  protected wake(): void {
+    if (this.stopping) return;
+    clearTimeout(this.timer);
+    this.again = this.looking !== undefined;
+    this.looking ??= this.run();
+  }
+
+  private async run(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      this.log.warn(error);
+    }
+    this.looking = undefined;
+    if (this.stopping) return;
+    if (this.again) this.wake();
+    else this.timer = setTimeout(() => this.wake(), this.everyMs).unref();
+  }
+}

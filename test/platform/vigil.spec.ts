@@ -1,0 +1,94 @@
+import { type Config, readConfig } from '../../src/config/config.js';
+import { Vigil } from '../../src/platform/vigil.js';
+
+function configOf(role: string): Config {
+  const stores = { DATABASE_URL: 'postgres://localhost/boneyard', REDIS_URL: 'redis://localhost' };
+  const config = readConfig({ ROLE: role, ...stores });
+  if (!config.ok) throw new Error(config.error);
+  return config.value;
+}
+
+/** One whose looks end when they are told to. */
+class Watch extends Vigil {
+  looks = 0;
+  finish: (error?: Error) => void = () => undefined;
+
+  constructor(role: string, everyMs: number) {
+    super(configOf(role), everyMs);
+    this.log.warn = (error: unknown) => this.warnings.push(error);
+  }
+  readonly warnings: unknown[] = [];
+
+  hear(): void {
+    this.wake();
+  }
+  protected look(): Promise<void> {
+    this.looks++;
+    return new Promise((resolve, reject) => {
+      this.finish = (error) => (error === undefined ? resolve() : reject(error));
+    });
+  }
+}
+
+const moment = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a vigil', () => {
+  it('is kept only where there is work', async () => {
+    const watch = new Watch('api', 1);
+    await watch.onApplicationBootstrap();
+    expect(watch.looks).toBe(0);
+  });
+
+  it('looks at once, again some time after the last look, and never twice at a time', async () => {
+    const watch = new Watch('all', 1);
+    await watch.onApplicationBootstrap();
+    expect(watch.looks).toBe(1);
+    await moment(20);
+    expect(watch.looks).toBe(1);
+    watch.finish();
+    await moment(20);
+    expect(watch.looks).toBe(2);
+    watch.finish();
+    await watch.beforeApplicationShutdown();
+  });
+
+  it('looks once more when it is woken during a look', async () => {
+    const watch = new Watch('all', 1_000_000);
+    await watch.onApplicationBootstrap();
+    watch.hear();
+    watch.hear();
+    watch.finish();
+    await moment();
+    expect(watch.looks).toBe(2);
+    watch.finish();
+    await moment();
+    expect(watch.looks).toBe(2);
+    await watch.beforeApplicationShutdown();
+  });
+
+  it('logs what goes wrong and goes on', async () => {
+    const watch = new Watch('all', 1);
+    await watch.onApplicationBootstrap();
+    const error = new Error('no database');
+    watch.finish(error);
+    await moment(20);
+    expect(watch.warnings).toEqual([error]);
+    expect(watch.looks).toBe(2);
+    watch.finish();
+    await watch.beforeApplicationShutdown();
+  });
+
+  it('ends after the look that is under way, and looks no more', async () => {
+    const watch = new Watch('all', 1);
+    await watch.onApplicationBootstrap();
+    let hasEnded = false;
+    const ending = watch.beforeApplicationShutdown().then(() => (hasEnded = true));
+    await moment(5);
+    expect(hasEnded).toBe(false);
+    watch.finish();
+    await ending;
+    watch.hear();
+    await moment(20);
+    expect(watch.looks).toBe(1);
+  });
+});
