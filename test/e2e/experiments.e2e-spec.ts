@@ -322,7 +322,7 @@ describeModes(
 
       it('tell a reader that waits when its token is revoked', async () => {
         const silent = await newBot(service);
-        const second = await service.post<{ id: string; token: string }>(
+        const second = await service.post<{ token: string; details: { id: string } }>(
           '/v1/tokens',
           { name: 'second', scopes: ['read', 'experiments'] },
           { token: silent.owner },
@@ -339,7 +339,7 @@ describeModes(
         const reader = { token: second.body.token };
         const waiting = service.get(`${path}?after=${last}&wait=50`, reader);
         await new Promise((resolve) => setTimeout(resolve, 300));
-        await service.request('DELETE', `/v1/tokens/${second.body.id}`, { token: silent.owner });
+        await service.request('DELETE', `/v1/tokens/${second.body.details.id}`, { token: silent.owner });
         expect(await waiting).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
         await service.post(`/v1/experiments/${id}/cancel`, undefined, { token: silent.owner });
       });
