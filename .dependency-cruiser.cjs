@@ -24,6 +24,8 @@ const FEATURES = {
   tournaments: ['accounts', 'matches', 'ratings', 'lobby'],
   experiments: ['accounts', 'matches', 'ratings', 'lobby'],
   rulebook: [],
+  admin: ['accounts'],
+  doctor: ['matches', 'ratings'],
   webhooks: ['accounts', 'matches', 'ratings', 'lobby', 'tournaments', 'experiments'],
 };
 const features = Object.keys(FEATURES).join('|');

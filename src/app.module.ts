@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
+import { AdminModule } from './admin/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { ExperimentsModule } from './experiments/index.js';
@@ -22,6 +23,7 @@ export class AppModule {
         ConfigModule.forRoot(config),
         PlatformModule.forRoot(config, stores),
         AccountsModule,
+        AdminModule,
         MatchesModule,
         RatingsModule,
         LobbyModule,

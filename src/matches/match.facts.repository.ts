@@ -5,14 +5,16 @@ import type { Resolved } from '../rules/options.js';
 import type { ClockRule, TimeoutPolicy } from './match.clock.js';
 import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js';
 
-const FIND = statement(`
+/** The facts of a match with its seats. */
+export const FIND_FACTS = `
   SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.policy, m.rated, m.unrated,
     m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
       'version', s.version, 'entropy', s.entropy, 'house', s.house)) FROM match_seats s WHERE s.match = m.id), '[]') AS seats
-  FROM matches m WHERE m.id = $1`);
+  FROM matches m WHERE m.id = $1`;
+const FIND = statement(FIND_FACTS);
 
 const VEILED = statement('SELECT veiled FROM matches WHERE id = $1');
 const FIND_SET = statement('SELECT id, leg, status FROM matches WHERE set_id = $1 ORDER BY leg');
@@ -25,7 +27,7 @@ interface SeatRow {
   entropy: string | null;
   house: HouseName | null;
 }
-interface FactsRow {
+export interface FactsRow {
   id: string;
   creator: string;
   status: MatchStatus;
@@ -92,7 +94,8 @@ export class MatchFactsRepository {
   }
 }
 
-function factsOf(row: FactsRow): MatchFacts {
+/** The facts in a row of `FIND_FACTS`. */
+export function factsOf(row: FactsRow): MatchFacts {
   const seats = new Array<Seat>(row.rules.seats).fill(null);
   for (const { seat, account, bot, version, entropy, house } of row.seats) {
     seats[seat] = house

@@ -72,11 +72,7 @@ export function scoresOf({ engine, round }: Pick<Draft, 'engine' | 'round'>): nu
  */
 export function goOn(draft: Draft): void {
   for (let decisions = 0; ; decisions++) {
-    while (draft.status === 'playing') {
-      const result = draft.engine.result((draft.round as RoundState).position);
-      if (result === null) break;
-      settle(draft, result);
-    }
+    settleRounds(draft);
     if (draft.status !== 'playing') return;
     const seat = (draft.round as RoundState).position.words[TURN];
     const house = houseAt(draft, seat);
@@ -85,6 +81,15 @@ export function goOn(draft: Draft): void {
     }
     draft.turn = turnOf(draft, seat);
     decideByHouse(draft, house);
+  }
+}
+
+/** Settles the round that is over, and those after it that are over before anybody decides. */
+export function settleRounds(draft: Draft): void {
+  while (draft.status === 'playing') {
+    const result = draft.engine.result((draft.round as RoundState).position);
+    if (result === null) return;
+    settle(draft, result);
   }
 }
 

@@ -33,7 +33,7 @@ export interface Decision<A> {
 const unchanged = <A>(answer: Result<A, Refusal>): Decision<A> => ({ change: null, answer });
 
 /** A match before its first change. */
-function blank(facts: MatchFacts): MatchState {
+export function blank(facts: MatchFacts): MatchState {
   const { seats } = facts.rules;
   return {
     facts,

@@ -29,6 +29,7 @@ import { MatchBoard } from './match.board.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchesService } from './matches.service.js';
 import {
+  Abortion,
   FindMatches,
   MadeMatch,
   Match,
@@ -177,6 +178,21 @@ export class MatchesController {
     @Body() { seat }: Resignation,
   ): Promise<ResignedSeat> {
     return answer(await this.matches.resign(caller, id, seat));
+  }
+
+  @Post(':id/abort')
+  @ApiMatchId()
+  @HttpCode(200)
+  @Authenticated('admin')
+  @ApiOperation({
+    summary: 'End a match that cannot go on',
+    description: 'It counts for nobody. Its last event is `aborted` and says why.',
+    tags: ['admin'],
+  })
+  @ApiOkResponse({ type: Match })
+  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'match-over')
+  async abortMatch(@Param('id') id: string, @Body() input: Abortion): Promise<Match> {
+    return answer(await this.matches.abort(id, input));
   }
 
   @Get(':id/record')

@@ -3,6 +3,10 @@ import { AccountsModule } from '../accounts/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { AppMatches } from './app.matches.js';
 import { Admission } from './admission.js';
+import { BotLogController } from './bot.log.controller.js';
+import { BotLogRepository } from './bot.log.repository.js';
+import { BotLogResolver } from './bot.log.resolver.js';
+import { BotLog } from './bot.log.js';
 import { CallerFeed } from './caller.feed.js';
 import { Engagements } from './engagement.repository.js';
 import { EventsController } from './events.controller.js';
@@ -13,6 +17,7 @@ import { HeartbeatRepository } from './heartbeat.repository.js';
 import { HouseMatches } from './house.matches.js';
 import { HousePool } from './house.pool.js';
 import { HouseThinker } from './house.thinker.js';
+import { MatchCheckup } from './match.checkup.repository.js';
 import { MatchClockProcessor } from './match.clock.processor.js';
 import { MatchBoard } from './match.board.js';
 import { MATCH_CLOCK, MatchClockQueue } from './match.clock.queue.js';
@@ -46,10 +51,13 @@ import { PlayTable } from './play.table.js';
 /** Matches: their making, their moves, their clock, their log. */
 @Module({
   imports: [AccountsModule, QueuesModule.register(MATCH_CLOCK)],
-  controllers: [MatchesController, EventsController],
+  controllers: [BotLogController, MatchesController, EventsController],
   providers: [
     AppMatches,
     Admission,
+    BotLog,
+    BotLogRepository,
+    BotLogResolver,
     CallerFeed,
     Engagements,
     FeedDispatch,
@@ -60,6 +68,7 @@ import { PlayTable } from './play.table.js';
     HousePool,
     HouseThinker,
     MatchBoard,
+    MatchCheckup,
     MatchClockProcessor,
     MatchClockQueue,
     MatchCreation,

@@ -59,6 +59,15 @@ export class MatchesService {
     return this.playing.resign(caller, id, seat);
   }
 
+  /** An administrator ends a match that cannot go on; its last event says why. */
+  async abort(
+    id: string,
+    { termination, reason }: { termination: 'aborted' | 'infrastructure'; reason: string },
+  ): Promise<Result<Match, Refusal>> {
+    const ended = await this.playing.abort(id, termination, reason);
+    return ended.ok ? this.reading.get(id) : ended;
+  }
+
   get(id: string): Promise<Result<Match, Refusal>> {
     return this.reading.get(id);
   }

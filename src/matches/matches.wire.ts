@@ -138,6 +138,20 @@ export class MoveOfMatch extends NewMove {
   @Prop.Id({ description: 'Identifier of the match.' }) match: string;
 }
 
+/** What an administrator ends a match with. */
+const ABORT_TERMINATIONS = ['aborted', 'infrastructure'] as const;
+
+@InputType()
+export class Abortion {
+  @Prop.Enum(ABORT_TERMINATIONS, 'AbortTermination', {
+    default: 'infrastructure',
+    description: '`infrastructure` where the service is to blame. Neither counts against anybody.',
+  })
+  termination: (typeof ABORT_TERMINATIONS)[number];
+  @Prop.Str({ min: 1, max: 500, description: 'Why, in words that everybody reads in the last event.' })
+  reason: string;
+}
+
 @InputType()
 export class Resignation {
   @Prop.Int({

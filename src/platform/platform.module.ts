@@ -88,6 +88,7 @@ export class PlatformModule {
         LiveStore,
         SocketCaps,
         GraphqlModule,
+        QueuesModule,
       ],
     };
   }
