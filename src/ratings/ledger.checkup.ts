@@ -53,7 +53,7 @@ function differenceIn(
     const should = derived.get(`${pool} ${player}`);
     if (should === undefined) return `${player} has a rating in ${pool} that no set explains`;
     if (!Object.is(rating, should.rating) || sets !== should.sets)
-      return `${player} in ${pool}: ${rating} after ${sets} sets is stored, and ${should.rating} after ${should.sets} comes out`;
+      return `${player} in ${pool}: ${rating} after ${sets} sets is stored, and ${should.rating} after ${should.sets} sets comes out`;
   }
   if (stored.length < derived.size)
     return `${derived.size - stored.length} players of the ledger have no rating`;

@@ -106,6 +106,9 @@ describe('the first difference is named when', () => {
     ['the ply of a turn was changed', 'turn', 'ply', 7],
     ['the seat of a turn was changed', 'turn', 'seat', 5],
     ['a field was added', 'played', 'bonus', 1],
+    ['a field was added to a turn', 'turn', 'bonus', 1],
+    ['the rules of the match were changed', 'created', 'preset', 'other'],
+    ['somebody else joined', 'joined', 'version', 9],
   ])('%s', (_, type, field, value) => {
     const difference = spoiled((rows) => (eventOf(rows, type)[field] = value));
     expect(difference).toMatch(/^step \d+.*(is stored as|comes out as)/);
@@ -119,9 +122,21 @@ describe('the first difference is named when', () => {
     ['an event is missing', (rows) => rows[1].events.splice(0, 1), /^step 2/],
     ['numbers have a gap', (rows) => (rows[1].seq += 1), /^step 2: seq is stored as/],
     ['a move is missing', (rows) => rows[1].moves.splice(0), /^step 2 has an event that no move explains$/],
-    ['a move is another', (rows) => (rows[1].moves[0]['action'] = 12_345), /^step 2: the move .* is not legal$/],
-    ['a move is another seat’s', (rows) => (rows[1].moves[0]['seat'] = 7), /^step 2: seat of ply 1 is stored as 7/],
-    ['an answer is another', (rows) => (rows[1].answer!['move'] = '0-0'), /^step 2, answer: move is stored as/],
+    [
+      'a move is another',
+      (rows) => (rows[1].moves[0]['action'] = 12_345),
+      /^step 2: the move .* is not legal$/,
+    ],
+    [
+      'a move is another seat’s',
+      (rows) => (rows[1].moves[0]['seat'] = 7),
+      /^step 2: seat of ply 1 is stored as 7/,
+    ],
+    [
+      'an answer is another',
+      (rows) => (rows[1].answer!['move'] = '0-0'),
+      /^step 2, answer: move is stored as/,
+    ],
     ['there is no log', (rows) => rows.splice(0), /^the log is empty$/],
   ])('%s', (_, spoil, difference) => {
     expect(spoiled(spoil)).toMatch(difference);
@@ -133,7 +148,7 @@ describe('the first difference is named when', () => {
     ['ranks', [1, 1]],
     ['scores', [1, 2]],
     ['rounds', 99],
-    ['termination', 'timeout'],
+    ['termination', 'infrastructure'],
     ['reason', 'Because.'],
     ['endedAt', 1],
     ['startedAt', null],
@@ -146,7 +161,9 @@ describe('the first difference is named when', () => {
 
   it('the seeds are others', () => {
     const facts = { ...stored.facts, serverSeed: 'cd'.repeat(32) };
-    expect(checkMatch({ ...stored, facts }, logged(match.rows))).toMatch(/round-started.*hands is stored as/);
+    expect(checkMatch({ ...stored, facts }, logged(match.rows))).toMatch(
+      /round-started\): boneyard is stored as/,
+    );
   });
 
   it('somebody else sits in a seat', () => {
