@@ -33,14 +33,18 @@ export class Apps {
     return ok({
       mostGuests: app.value.mostGuests ?? this.config.apps.guests,
       guests: await this.guests.count(account),
-      mostMatches: await this.mostMatches(account),
+      mostMatches: this.mostMatchesOf(app.value),
     });
   }
 
-  /** Seats of its guests in matches that are not over, at most. */
-  async mostMatches(account: string): Promise<number> {
-    const app = await this.accounts.find(account);
-    return app?.mostMatches ?? this.config.apps.matches;
+  /** Seats of its guests in matches that are not over, at most; undefined where the account is no app's. */
+  async findMostMatches(account: string): Promise<number | undefined> {
+    const found = await this.accounts.find(account);
+    return found?.kind === 'app' ? this.mostMatchesOf(found) : undefined;
+  }
+
+  private mostMatchesOf({ mostMatches }: AccountEntity): number {
+    return mostMatches ?? this.config.apps.matches;
   }
 
   /** Grants an app other quotas than all have. */

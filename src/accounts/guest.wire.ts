@@ -51,11 +51,14 @@ export class RemovedGuest {
   @Prop.Id() id: string;
 }
 
+const MOST_MATCHES =
+  'Seats of its guests in matches that are not over, at most; those included that they wait for in challenges and queues.';
+
 @ObjectType({ description: 'How much of the service an app has.' })
 export class AppQuotas {
   @Prop.Int({ min: 0, description: 'Guests that it may have.' }) mostGuests: number;
   @Prop.Int({ min: 0, description: 'Guests that it has.' }) guests: number;
-  @Prop.Int({ min: 0, description: 'Seats of its guests in matches that are not over, at most.' })
+  @Prop.Int({ min: 0, description: MOST_MATCHES })
   mostMatches: number;
 }
 
@@ -67,7 +70,7 @@ export class QuotaGrant {
     optional: true,
     min: 0,
     max: 10_000_000,
-    description: 'Seats of its guests in matches that are not over, at most.',
+    description: MOST_MATCHES,
   })
   mostMatches?: number;
 }

@@ -14,7 +14,9 @@ import { Company } from './company.service.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { LobbyKeeper } from './lobby.keeper.js';
 import { LobbyMetrics } from './lobby.metrics.js';
+import { LobbyPolicies } from './lobby.policies.js';
 import { LobbyRounds } from './lobby.rounds.js';
+import { Pledges } from './pledges.repository.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesResolver } from './profiles.resolver.js';
@@ -26,6 +28,7 @@ import { QueuesController } from './queues.controller.js';
 import { QueuesResolver } from './queues.resolver.js';
 import { QueuesService } from './queues.service.js';
 import { RematchesService } from './rematches.service.js';
+import { Seekers } from './seekers.service.js';
 import { TicketRemoval } from './ticket.removal.js';
 import { TicketsRepository } from './tickets.repository.js';
 
@@ -45,7 +48,9 @@ import { TicketsRepository } from './tickets.repository.js';
     Doorkeeper,
     LobbyKeeper,
     LobbyMetrics,
+    LobbyPolicies,
     LobbyRounds,
+    Pledges,
     ProfilesRepository,
     ProfilesResolver,
     ProfilesService,
@@ -55,6 +60,7 @@ import { TicketsRepository } from './tickets.repository.js';
     QueuesResolver,
     QueuesService,
     RematchesService,
+    Seekers,
     TicketRemoval,
     TicketsRepository,
   ],

@@ -98,6 +98,7 @@ import { PlayTable } from './play.table.js';
     PlayTable,
   ],
   exports: [
+    AppMatches,
     Admission,
     Engagements,
     FeedRows,

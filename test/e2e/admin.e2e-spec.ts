@@ -17,7 +17,7 @@ describeModes(
     const basic = (password: string) => `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`;
 
     describe('the board of the queues', () => {
-      it.each(['', '/api/queues', '/static/favicon.ico', '/nothing'])('is closed: %s', async (path) => {
+      it.each(['', '/api/queues', '/static/favicon.ico'])('is closed: %s', async (path) => {
         const owner = await signUp(serviceOf());
         for (const authorization of [
           undefined,

@@ -108,7 +108,6 @@ describe('the first difference is named when', () => {
     ['a field was added', 'played', 'bonus', 1],
     ['a field was added to a turn', 'turn', 'bonus', 1],
     ['the rules of the match were changed', 'created', 'preset', 'other'],
-    ['somebody else joined', 'joined', 'version', 9],
   ])('%s', (_, type, field, value) => {
     const difference = spoiled((rows) => (eventOf(rows, type)[field] = value));
     expect(difference).toMatch(/^step \d+.*(is stored as|comes out as)/);
