@@ -68,6 +68,7 @@ const factsRow = (facts: MatchFacts) => ({
   legs: facts.leg?.legs ?? null,
   tournament: facts.tournament ?? null,
   veiled: facts.veiled ?? false,
+  delay: facts.delay ?? 0,
   server_seed: facts.serverSeed,
   commitment: facts.commitment,
   created_at: facts.createdAt,

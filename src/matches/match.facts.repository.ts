@@ -8,7 +8,7 @@ import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js'
 /** The facts of a match with its seats. */
 export const FIND_FACTS = `
   SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.policy, m.rated, m.unrated,
-    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
+    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.delay, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
@@ -43,6 +43,7 @@ export interface FactsRow {
   legs: number | null;
   tournament: string | null;
   veiled: boolean;
+  delay: number;
   server_seed: string;
   commitment: string;
   created_at: number;
@@ -122,6 +123,7 @@ export function factsOf(row: FactsRow): MatchFacts {
     leg: row.set_id === null ? null : { set: row.set_id, leg: row.leg as number, legs: row.legs as number },
     ...(row.tournament === null ? {} : { tournament: row.tournament }),
     ...(row.veiled ? { veiled: true } : {}),
+    ...(row.delay > 0 ? { delay: row.delay } : {}),
     serverSeed: row.server_seed,
     commitment: row.commitment,
     seats,

@@ -21,6 +21,8 @@ export interface MatchRequest {
   readonly clock?: ClockRule;
   readonly onTimeout?: TimeoutPolicy;
   readonly rated?: boolean;
+  /** Seconds by which spectators see it later. */
+  readonly delay?: number;
   /** Why it cannot be rated although that is asked for, where whoever settled the seats knows. */
   readonly unrated?: string;
 }
@@ -91,6 +93,7 @@ export function planMatches(
       rated,
       unrated,
       leg: rated ? { set: origins[0].id, leg: i + 1, legs } : null,
+      ...(request.delay ? { delay: request.delay } : {}),
       serverSeed,
       commitment: commitmentOf(serverSeed),
       seats: rotated(seats, i + 1),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LONGEST_DELAY } from '../accounts/index.js';
 import { Policies } from '../platform/policies/policies.js';
 import { TERMINATIONS, type Termination } from '../rules/record.js';
 import {
@@ -59,6 +60,11 @@ export class MatchPolicies {
         refusedMovesPerPly: MOST_REFUSALS,
         refusedMovesKeptSeconds: REFUSALS_MS / 1000,
       },
+    });
+    policies.declare({
+      name: 'spectators',
+      says: 'Who holds no seat sees what everybody may see; of a match with a delay everything so much later, on every transport.',
+      values: { longestDelaySeconds: LONGEST_DELAY },
     });
     policies.declare({
       name: 'botLogs',

@@ -63,6 +63,8 @@ export interface MatchFacts {
    * `MatchFactsRepository.isVeiled`.
    */
   readonly veiled?: true;
+  /** Seconds by which those who hold no seat see it later; left out where they see it at once. */
+  readonly delay?: number;
   /** Secret until the end. */
   readonly serverSeed: string;
   readonly commitment: string;

@@ -67,6 +67,7 @@ export function createdBy(facts: MatchFacts): StoredEvent {
     ...(unrated === null ? {} : { unrated }),
     ...(leg ?? {}),
     ...(facts.tournament === undefined ? {} : { tournament: facts.tournament }),
+    ...(facts.delay ? { delay: facts.delay } : {}),
     expiresAt: facts.expiresAt,
   };
 }

@@ -85,8 +85,8 @@ export class MatchesController {
   @ApiOperation({ summary: 'Find matches' })
   @ApiOkResponse({ type: MatchesPage })
   @ApiRefusals('unauthenticated')
-  async listMatches(@Query() query: FindMatches): Promise<MatchesPage> {
-    return answer(await this.matches.list(query));
+  async listMatches(@Caller() caller: Caller | undefined, @Query() query: FindMatches): Promise<MatchesPage> {
+    return answer(await this.matches.list(query, caller));
   }
 
   @Get(':id')
@@ -95,8 +95,8 @@ export class MatchesController {
   @ApiOperation({ summary: 'A match as everybody may see it' })
   @ApiOkResponse({ type: Match })
   @ApiRefusals('unauthenticated', 'not-found')
-  async getMatch(@Param('id') id: string): Promise<Match> {
-    return answer(await this.matches.get(id));
+  async getMatch(@Caller() caller: Caller | undefined, @Param('id') id: string): Promise<Match> {
+    return answer(await this.matches.get(id, caller));
   }
 
   @Post(':id/join')
@@ -205,8 +205,8 @@ export class MatchesController {
   })
   @ApiOkResponse({ type: Record })
   @ApiRefusals('unauthenticated', 'not-found', 'match-not-finished', 'match-veiled')
-  async getMatchRecord(@Param('id') id: string): Promise<MatchRecord> {
-    return answer(await this.matches.getRecord(id));
+  async getMatchRecord(@Caller() caller: Caller | undefined, @Param('id') id: string): Promise<MatchRecord> {
+    return answer(await this.matches.getRecord(id, caller));
   }
 
   @Get(':id/board.svg')

@@ -36,6 +36,7 @@ import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchResults } from './match.results.repository.js';
+import { MatchSight } from './match.sight.js';
 import { MatchSweeper } from './match.sweeper.js';
 import { MatchTime } from './match.time.js';
 import { Notices } from './notices.repository.js';
@@ -86,6 +87,7 @@ import { PlayTable } from './play.table.js';
     MatchReading,
     MatchRepository,
     MatchResults,
+    MatchSight,
     MatchSweeper,
     MatchTime,
     MatchesResolver,

@@ -49,20 +49,23 @@ export class MatchesResolver {
     description: 'A match as everybody may see it; an error when there is none.',
   })
   @Public()
-  async match(@Args('id', { type: () => ID }) id: string): Promise<Match> {
-    return answer(await this.matches.get(id));
+  async match(
+    @Caller() caller: Caller | undefined,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<Match> {
+    return answer(await this.matches.get(id, caller));
   }
 
   @Query(() => MatchesPage, { description: 'Matches, newest first.' })
   @Public()
-  async listMatches(@Args() query: FindMatches): Promise<MatchesPage> {
-    return answer(await this.matches.list(query));
+  async listMatches(@Caller() caller: Caller | undefined, @Args() query: FindMatches): Promise<MatchesPage> {
+    return answer(await this.matches.list(query, caller));
   }
 
   @Query(() => Record, { nullable: true, description: 'The whole match, once it is over.' })
   @Public()
-  async matchRecord(@matchId() match: string): Promise<MatchRecord> {
-    return answer(await this.matches.getRecord(match));
+  async matchRecord(@Caller() caller: Caller | undefined, @matchId() match: string): Promise<MatchRecord> {
+    return answer(await this.matches.getRecord(match, caller));
   }
 
   @Query(() => MatchEventsPage, {

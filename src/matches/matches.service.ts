@@ -36,7 +36,7 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const made = await this.creation.create(caller, input, id);
     if (!made.ok) return made;
-    const match = await this.reading.get(made.value.id);
+    const match = await this.reading.getLive(made.value.id);
     if (!match.ok) return match;
     return ok({ match: match.value, ...(made.value.leg ? { set: made.value.leg.set } : {}) });
   }
@@ -46,7 +46,7 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const seat = await this.creation.join(caller, id, input);
     if (!seat.ok) return seat;
-    const match = await this.reading.get(id);
+    const match = await this.reading.get(id, caller);
     return match.ok ? ok({ match: match.value, seat: seat.value }) : match;
   }
 
@@ -65,18 +65,18 @@ export class MatchesService {
     { termination, reason }: { termination: 'aborted' | 'infrastructure'; reason: string },
   ): Promise<Result<Match, Refusal>> {
     const ended = await this.playing.abort(id, termination, reason);
-    return ended.ok ? this.reading.get(id) : ended;
+    return ended.ok ? this.reading.getLive(id) : ended;
   }
 
-  get(id: string): Promise<Result<Match, Refusal>> {
-    return this.reading.get(id);
+  get(id: string, caller: Caller | undefined): Promise<Result<Match, Refusal>> {
+    return this.reading.get(id, caller);
   }
 
-  list(query: FindMatches): Promise<Result<MatchesPage, Refusal>> {
-    return this.reading.list(query);
+  list(query: FindMatches, caller: Caller | undefined): Promise<Result<MatchesPage, Refusal>> {
+    return this.reading.list(query, caller);
   }
 
-  getRecord(id: string): Promise<Result<MatchRecord, Refusal>> {
-    return this.reading.getRecord(id);
+  getRecord(id: string, caller: Caller | undefined): Promise<Result<MatchRecord, Refusal>> {
+    return this.reading.getRecord(id, caller);
   }
 }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateBy } from 'class-validator';
+import { LONGEST_DELAY } from '../accounts/index.js';
 import { PageQuery } from '../platform/page.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
@@ -14,6 +15,8 @@ import { HOUSE_NAMES, MATCH_STATUSES } from './match.state.js';
 export const ENTROPY_LENGTH = 100;
 /** What that text may be made of: printable ASCII, which every language and every log writes the same way. */
 const ENTROPY = /^[\x20-\x7e]*$/;
+
+const NOT_RATED = 'Rated matches have none: their ratings would tell the result before.';
 
 const SEATS = `Who sits where, in order of play: a bot (its newest version), \`bot@2\`, a house player (${HOUSE_NAMES.join(', ')}), or null for an open seat.`;
 
@@ -99,6 +102,13 @@ export class NewMatch {
     description: 'A rated match is a set: as many legs as seats, seats rotated, all started by the service.',
   })
   rated: boolean;
+  @Prop.Int({
+    optional: true,
+    min: 0,
+    max: LONGEST_DELAY,
+    description: `Seconds by which everybody who holds no seat sees the match later, on every transport. Left out: what the app has set, else 0. ${NOT_RATED}`,
+  })
+  delay?: number;
 }
 
 @InputType()
@@ -219,6 +229,12 @@ export class Match {
   @Prop.Int({ nullable: true, description: 'Number of the leg, from 1.' }) leg: number | null;
   @Prop.Int({ nullable: true, description: 'Legs of the set.' }) legs: number | null;
   @Prop.Id({ nullable: true, description: 'The tournament that it is played in.' }) tournament: string | null;
+  @Prop.Int({
+    min: 0,
+    description:
+      'Seconds by which those who hold no seat see it later: for them everything here is as it was then.',
+  })
+  delay: number;
   @Prop.Str({ description: 'SHA-256 of the server’s seed, in hexadecimal.' }) commitment: string;
   @Prop.Int({ each: true }) scores: number[];
   @Prop.Int({ nullable: true, description: 'Number of the round being played, or of the last one.' }) round:
