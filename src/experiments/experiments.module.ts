@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
+import { ExperimentBelongings } from './experiment.belongings.js';
 import { ExperimentDriver } from './experiment.driver.js';
 import { ExperimentEvents } from './experiment.events.js';
 import { ExperimentNews } from './experiment.news.js';
@@ -22,6 +23,7 @@ import { RemoteMatches } from './remote/remote.matches.js';
   imports: [AccountsModule, MatchesModule, QueuesModule.register(EXPERIMENTS)],
   controllers: [ExperimentsController],
   providers: [
+    ExperimentBelongings,
     ExperimentDriver,
     ExperimentEvents,
     ExperimentNews,

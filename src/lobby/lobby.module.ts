@@ -12,6 +12,7 @@ import { ChallengesResolver } from './challenges.resolver.js';
 import { ChallengesService } from './challenges.service.js';
 import { Company } from './company.service.js';
 import { Doorkeeper } from './doorkeeper.js';
+import { LobbyBelongings } from './lobby.belongings.js';
 import { LobbyKeeper } from './lobby.keeper.js';
 import { LobbyMetrics } from './lobby.metrics.js';
 import { LobbyPolicies } from './lobby.policies.js';
@@ -46,6 +47,7 @@ import { TicketsRepository } from './tickets.repository.js';
     ChallengesService,
     Company,
     Doorkeeper,
+    LobbyBelongings,
     LobbyKeeper,
     LobbyMetrics,
     LobbyPolicies,

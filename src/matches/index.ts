@@ -25,6 +25,9 @@ export { type Concerned, isAfter, MatchOrder, type Place, type PlacedRow } from 
 export { MatchClock } from './event.wire.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
+export { type RecordFilter } from './match.records.repository.js';
+export { MatchRecords } from './match.records.js';
+export { RecordsWish } from './records.wire.js';
 export {
   type BotSeat,
   HOUSE_NAMES,

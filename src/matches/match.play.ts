@@ -87,6 +87,15 @@ export class MatchPlay {
     return this.matches.change(id, (state, moment) => abort(state, { termination, reason }, moment));
   }
 
+  /** Ends a match that has not begun; one that has goes on. */
+  async callOff(id: string, reason: string): Promise<void> {
+    await this.matches.change(id, (state, moment) =>
+      state.status === 'open'
+        ? abort(state, { termination: 'aborted', reason }, moment)
+        : { change: null, answer: ok(null) },
+    );
+  }
+
   /** A move for a ply that does not wait: perhaps it was accepted before, or something else decided it. */
   private async settled(
     id: string,

@@ -19,6 +19,7 @@ import { HousePool } from './house.pool.js';
 import { HouseThinker } from './house.thinker.js';
 import { MatchCheckup } from './match.checkup.repository.js';
 import { MatchClockProcessor } from './match.clock.processor.js';
+import { MatchBelongings } from './match.belongings.js';
 import { MatchBoard } from './match.board.js';
 import { MATCH_CLOCK, MatchClockQueue } from './match.clock.queue.js';
 import { MatchCreation } from './match.creation.js';
@@ -34,6 +35,10 @@ import { MatchPolicies } from './match.policies.js';
 import { MatchPlanner } from './match.planner.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
+import { MatchRecordsRepository } from './match.records.repository.js';
+import { MatchRecords } from './match.records.js';
+import { RecordsController } from './records.controller.js';
+import { RecordsResolver } from './records.resolver.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchResults } from './match.results.repository.js';
 import { MatchSight } from './match.sight.js';
@@ -52,7 +57,7 @@ import { PlayTable } from './play.table.js';
 /** Matches: their making, their moves, their clock, their log. */
 @Module({
   imports: [AccountsModule, QueuesModule.register(MATCH_CLOCK)],
-  controllers: [BotLogController, MatchesController, EventsController],
+  controllers: [BotLogController, MatchesController, EventsController, RecordsController],
   providers: [
     AppMatches,
     Admission,
@@ -68,6 +73,7 @@ import { PlayTable } from './play.table.js';
     HouseMatches,
     HousePool,
     HouseThinker,
+    MatchBelongings,
     MatchBoard,
     MatchCheckup,
     MatchClockProcessor,
@@ -85,6 +91,8 @@ import { PlayTable } from './play.table.js';
     MatchPlay,
     MatchPolicies,
     MatchReading,
+    MatchRecords,
+    MatchRecordsRepository,
     MatchRepository,
     MatchResults,
     MatchSight,
@@ -98,6 +106,7 @@ import { PlayTable } from './play.table.js';
     PlayEnding,
     PlaySocket,
     PlayTable,
+    RecordsResolver,
   ],
   exports: [
     AppMatches,
@@ -113,6 +122,7 @@ import { PlayTable } from './play.table.js';
     MatchOrder,
     MatchPlay,
     MatchReading,
+    MatchRecords,
     MatchRepository,
     MatchResults,
     MatchTime,
