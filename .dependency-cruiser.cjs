@@ -23,6 +23,7 @@ const FEATURES = {
   lobby: ['accounts', 'matches', 'ratings'],
   tournaments: ['accounts', 'matches', 'ratings', 'lobby'],
   experiments: ['accounts', 'matches', 'ratings', 'lobby'],
+  exports: ['accounts', 'matches'],
   rulebook: [],
   admin: ['accounts'],
   doctor: ['matches', 'ratings'],

@@ -4,6 +4,7 @@ import { AdminModule } from './admin/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { ExperimentsModule } from './experiments/index.js';
+import { ExportsModule } from './exports/index.js';
 import { LobbyModule } from './lobby/index.js';
 import { MatchesModule } from './matches/index.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
         RulebookModule,
         TournamentsModule,
         ExperimentsModule,
+        ExportsModule,
         WebhooksModule,
       ],
     };
