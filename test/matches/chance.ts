@@ -3,7 +3,12 @@ import { abort, advance, play, resign, resume, timeOut } from '../../src/matches
 import { at, randomFrom, type TestMatch } from './playing.js';
 
 /** Lets chance play a match: mostly moves, sometimes a time-out, an outage, a resignation, an end from outside. */
-export function playByChance(match: TestMatch, seed: number, look: (match: TestMatch) => void, most = 400): void {
+export function playByChance(
+  match: TestMatch,
+  seed: number,
+  look: (match: TestMatch) => void,
+  most = 400,
+): void {
   const random = randomFrom(seed);
   const chance = (percent: number) => (random.next() >>> 0) % 100 < percent;
   const outages: { since: number; until: number }[] = [];
