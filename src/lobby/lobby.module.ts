@@ -66,5 +66,6 @@ import { TicketsRepository } from './tickets.repository.js';
     TicketRemoval,
     TicketsRepository,
   ],
+  exports: [ProfilesRepository],
 })
 export class LobbyModule {}

@@ -26,12 +26,17 @@ export { MatchClock } from './event.wire.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
 export { type RecordFilter } from './match.records.repository.js';
+export { MatchRehearsal, type Played, type Rehearsed } from './match.rehearsal.js';
+export { MatchTrials, type TrialRule } from './match.trials.js';
+export { GRACE_MS } from './match.clock.js';
 export { MatchRecords } from './match.records.js';
 export { RecordsWish } from './records.wire.js';
 export {
   type BotSeat,
   HOUSE_NAMES,
   isBot,
+  type Trial,
+  TRIALS,
   isHouse,
   isOver,
   type HouseName,

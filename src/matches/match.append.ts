@@ -69,6 +69,8 @@ const factsRow = (facts: MatchFacts) => ({
   tournament: facts.tournament ?? null,
   veiled: facts.veiled ?? false,
   delay: facts.delay ?? 0,
+  trial: facts.trial ?? null,
+  script: facts.script ?? null,
   server_seed: facts.serverSeed,
   commitment: facts.commitment,
   created_at: facts.createdAt,

@@ -168,7 +168,9 @@ class RowCheck {
     const { answer, moves, seq, events } = this.row;
     if (answer === null) return;
     const move = moves.find(({ ply }) => ply === answer.ply);
-    expectSame(`${this.where}, answer: move`, answer.move, move && formatMove(move.action));
+    // In a match that goes through another again the answer is what the bot would have done.
+    if (!this.draft.facts.script)
+      expectSame(`${this.where}, answer: move`, answer.move, move && formatMove(move.action));
     if (answer.seq < seq - 1 || answer.seq > seq + events.length - 1)
       throw new Wrong(`${this.where}, answer: seq is stored as ${answer.seq}, which is no event of the row`);
     expectSame(`${this.where}, answer: status`, answer.status, this.draft.status);

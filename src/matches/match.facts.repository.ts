@@ -3,12 +3,12 @@ import { isId } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { Resolved } from '../rules/options.js';
 import type { ClockRule, TimeoutPolicy } from './match.clock.js';
-import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js';
+import type { HouseName, MatchFacts, MatchStatus, Script, Seat, Trial } from './match.state.js';
 
 /** The facts of a match with its seats. */
 export const FIND_FACTS = `
   SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.policy, m.rated, m.unrated,
-    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.delay, m.server_seed, m.commitment,
+    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.delay, m.trial, m.script, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
@@ -44,6 +44,8 @@ export interface FactsRow {
   tournament: string | null;
   veiled: boolean;
   delay: number;
+  trial: Trial | null;
+  script: Script | null;
   server_seed: string;
   commitment: string;
   created_at: number;
@@ -124,6 +126,8 @@ export function factsOf(row: FactsRow): MatchFacts {
     ...(row.tournament === null ? {} : { tournament: row.tournament }),
     ...(row.veiled ? { veiled: true } : {}),
     ...(row.delay > 0 ? { delay: row.delay } : {}),
+    ...(row.trial === null ? {} : { trial: row.trial }),
+    ...(row.script === null ? {} : { script: row.script }),
     serverSeed: row.server_seed,
     commitment: row.commitment,
     seats,

@@ -24,7 +24,7 @@ export class MatchPlanner {
     const [policy, delay] = await Promise.all([this.policies.version(), this.delayOf(request)]);
     const origins = Array.from({ length: legsOf(request) }, (_, leg) => ({
       id: leg === 0 ? id : newId(),
-      serverSeed: randomBytes(32).toString('hex'),
+      serverSeed: request.script?.serverSeed ?? randomBytes(32).toString('hex'),
       policy,
     }));
     return planMatches({ ...request, delay }, origins, this.moment().now);

@@ -74,7 +74,7 @@ export class MatchRecordsRepository {
 
 function conditions(filter: RecordFilter, { viewer, now }: RecordLook, values: unknown[]): string {
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const where = ['m.started_at IS NOT NULL', 'NOT m.veiled'];
+  const where = ['m.started_at IS NOT NULL', 'NOT m.veiled', 'm.trial IS NULL'];
   const behind = `m.ended_at <= to_timestamp(${add(now)}::float8 / 1000) - m.delay * interval '1 second'`;
   where.push(`(m.delay = 0 OR ${behind}${viewer === undefined ? '' : ` OR ${holds(viewer, values)}`})`);
   const hold = (column: string, value: unknown, operator = '='): void => {

@@ -46,6 +46,7 @@ export function matchOf(
     legs: facts.leg?.legs ?? null,
     tournament: facts.tournament ?? null,
     delay: facts.delay ?? 0,
+    trial: facts.trial ?? null,
     commitment: facts.commitment,
     scores: [...state.scores],
     round: state.round?.number ?? null,

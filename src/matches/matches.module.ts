@@ -41,8 +41,10 @@ import { RecordsController } from './records.controller.js';
 import { RecordsResolver } from './records.resolver.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchResults } from './match.results.repository.js';
+import { MatchRehearsal } from './match.rehearsal.js';
 import { MatchSight } from './match.sight.js';
 import { MatchSweeper } from './match.sweeper.js';
+import { MatchTrials } from './match.trials.js';
 import { MatchTime } from './match.time.js';
 import { Notices } from './notices.repository.js';
 import { MatchesController } from './matches.controller.js';
@@ -95,8 +97,10 @@ import { PlayTable } from './play.table.js';
     MatchRecordsRepository,
     MatchRepository,
     MatchResults,
+    MatchRehearsal,
     MatchSight,
     MatchSweeper,
+    MatchTrials,
     MatchTime,
     MatchesResolver,
     MatchesService,
@@ -123,6 +127,8 @@ import { PlayTable } from './play.table.js';
     MatchPlay,
     MatchReading,
     MatchRecords,
+    MatchRehearsal,
+    MatchTrials,
     MatchRepository,
     MatchResults,
     MatchTime,

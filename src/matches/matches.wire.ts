@@ -9,7 +9,7 @@ import { MAX_SEATS } from '../rules/moves.js';
 import { TERMINATIONS } from '../rules/record.js';
 import { MatchClock } from './event.wire.js';
 import { LONGEST_CLOCK, SHORTEST_CLOCK, TIMEOUT_POLICIES } from './match.clock.js';
-import { HOUSE_NAMES, MATCH_STATUSES } from './match.state.js';
+import { HOUSE_NAMES, MATCH_STATUSES, TRIALS } from './match.state.js';
 
 /** Longest text that a seat can add to the shuffle, in UTF-16 units. */
 export const ENTROPY_LENGTH = 100;
@@ -235,6 +235,11 @@ export class Match {
       'Seconds by which those who hold no seat see it later: for them everything here is as it was then.',
   })
   delay: number;
+  @Prop.Enum(TRIALS, 'TrialName', {
+    nullable: true,
+    description: 'What it tries out on a bot (`/docs/trials`); null for an ordinary match.',
+  })
+  trial: string | null;
   @Prop.Str({ description: 'SHA-256 of the server’s seed, in hexadecimal.' }) commitment: string;
   @Prop.Int({ each: true }) scores: number[];
   @Prop.Int({ nullable: true, description: 'Number of the round being played, or of the last one.' }) round:

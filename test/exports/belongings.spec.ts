@@ -11,6 +11,7 @@ import { Notices } from '../../src/matches/notices.repository.js';
 import { create } from '../../src/matches/match.js';
 import { Belongings } from '../../src/platform/belongings/belongings.js';
 import { newId } from '../../src/platform/id.js';
+import { TrialBelongings } from '../../src/experiments/trials/trial.belongings.js';
 import { RatingBelongings } from '../../src/ratings/rating.belongings.js';
 import { TournamentBelongings } from '../../src/tournaments/tournament.belongings.js';
 import { WebhookBelongings } from '../../src/webhooks/webhook.belongings.js';
@@ -50,6 +51,7 @@ describe('what accounts own', () => {
     new MatchBelongings(belongings, postgres, playing as never, records as never);
     new RatingBelongings(belongings, postgres);
     new TournamentBelongings(belongings, postgres);
+    new TrialBelongings(belongings, postgres);
     new WebhookBelongings(belongings, postgres, { announce: () => announced++ } as never);
   }, 120_000);
   afterAll(async () => {
