@@ -9,10 +9,10 @@ export class QueuesList {
 
   /** The queues, by name; to be asked once all rooms are there. */
   all(): Queue[] {
-    const queues = this.discovery
+    return this.discovery
       .getProviders()
       .map(({ instance }: { instance: unknown }) => instance)
-      .filter((instance) => instance instanceof Queue);
-    return queues.sort((a, b) => (a.name < b.name ? -1 : 1));
+      .filter((instance): instance is Queue => instance instanceof Queue)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
