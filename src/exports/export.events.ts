@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Revocations } from '../accounts/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { readPage, type LogPage, type LogSource } from '../platform/streams/log.source.js';
 import { LogStream } from '../platform/streams/log.stream.js';
 import { ExportNews } from './export.news.js';
 import { isGoingOn } from './export.state.js';
 import { noticeOf } from './export.wire.mapping.js';
 import { ExportsRepository } from './exports.repository.js';
 import { ExportsService } from './exports.service.js';
-import type { ExportEventsPage, ExportNotice } from './exports.wire.js';
-
-/** Events that a stream shows at once, at most. */
-const PIECE = 200;
+import type { ExportNotice } from './exports.wire.js';
 
 /** The log of an export, for its owner: in pages and in streams. */
 @Injectable()
@@ -23,33 +21,27 @@ export class ExportEvents {
     private readonly revocations: Revocations,
   ) {}
 
-  /** The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough. */
+  /**
+   * The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough;
+   * `unauthenticated` where the token ends meanwhile.
+   */
   async page(
     caller: Caller,
     id: string,
     after: number,
     { limit, signal }: { limit: number; signal?: AbortSignal },
-  ): Promise<Result<ExportEventsPage, Refusal>> {
+  ): Promise<Result<LogPage<ExportNotice>, Refusal>> {
     const known = await this.check(caller, id, after);
     if (!known.ok) return known;
-    for (;;) {
-      const { events, isOver } = await this.read(id, after, limit);
-      if (events.length > 0 || isOver || signal === undefined || signal.aborted)
-        return ok({ events, last: events.at(-1)?.seq ?? after });
-      await this.news.more(id, signal);
-    }
+    const source = this.sourceOf(id);
+    return this.revocations.during(caller, signal, (until) => readPage(source, after, limit, until));
   }
 
   /** The events after a number, as they come. Ends when the file is finished, or when the token is revoked. */
   async stream(caller: Caller, id: string, after: number): Promise<Result<LogStream<ExportNotice>, Refusal>> {
     const known = await this.check(caller, id, after);
     if (!known.ok) return known;
-    const stream = new LogStream<ExportNotice>(
-      after,
-      (seq) => this.read(id, seq, PIECE),
-      (_, signal) => this.news.more(id, signal),
-      () => unwatch(),
-    );
+    const stream = new LogStream(this.sourceOf(id), after, () => unwatch());
     const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     return ok(stream);
   }
@@ -60,6 +52,13 @@ export class ExportEvents {
     const { seq } = own.value;
     if (after <= seq) return ok(undefined);
     return refuse('unknown-position', `The log of the export ends with number ${seq}.`);
+  }
+
+  private sourceOf(id: string): LogSource<ExportNotice> {
+    return {
+      read: (after, limit) => this.read(id, after, limit),
+      more: (_, signal) => this.news.more(id, signal),
+    };
   }
 
   private async read(id: string, after: number, limit: number) {

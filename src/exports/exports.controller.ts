@@ -19,11 +19,14 @@ import {
   NewId,
   TOKEN_REFUSALS,
 } from '../accounts/index.js';
-import { EventsOfLog, inThreeForms, lastEventNumber, patience, streamFormat } from '../matches/index.js';
+import { EventsOfLog } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
+import { inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { PageQuery } from '../platform/page.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
+import { answerLog } from '../platform/streams/log.answer.js';
+import { lastEventNumber } from '../platform/streams/stream.negotiation.js';
 import { ExportEvents } from './export.events.js';
 import { ExportsService } from './exports.service.js';
 import { Export, ExportNotice, ExportsPage, NewExport } from './exports.wire.js';
@@ -53,13 +56,7 @@ export class ExportsController {
       'Records by a filter, or everything that the account owns, as a file of JSON lines compressed with gzip. The service’s workers write it; it can be fetched for a day.',
   })
   @ApiCreatedResponse({ type: Export })
-  @ApiRefusals(
-    ...TOKEN_REFUSALS,
-    ...IDEMPOTENCY_REFUSALS,
-    'payload-too-large',
-    'unsupported-media-type',
-    'too-many-exports',
-  )
+  @ApiRefusals(...TOKEN_REFUSALS, ...IDEMPOTENCY_REFUSALS, 'too-many-exports')
   async createExport(
     @Caller() caller: Caller,
     @Body() input: NewExport,
@@ -136,13 +133,14 @@ export class ExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const after = lastEventNumber(request) ?? asked;
-    const format = streamFormat<ExportNotice>(request, ({ seq }) => seq);
-    if (format === undefined) {
-      const signal = patience(reply, wait, this.streams.stopping);
-      void reply.send(answer(await this.events.page(caller, id, after, { limit, signal })));
-      return;
-    }
-    const stream = answer(await this.events.stream(caller, id, after));
-    await this.streams.send(request, reply, format, () => stream);
+    await answerLog<ExportNotice>(
+      this.streams,
+      { request, reply, wait },
+      {
+        idOf: ({ seq }) => seq,
+        page: (signal) => this.events.page(caller, id, after, { limit, signal }),
+        stream: () => this.events.stream(caller, id, after),
+      },
+    );
   }
 }

@@ -26,7 +26,8 @@ export const entropiesOf = ({ seats, script }: MatchFacts): string[] =>
   script ? [...script.entropies] : seats.map((seat) => (isBot(seat) ? seat.entropy : ''));
 
 /** What is decided at the ply in turn whatever anybody answers; undefined where its seat decides. */
-const scripted = ({ facts, turn }: Draft): Action | undefined => facts.script?.actions[(turn as Turn).ply - 1];
+const scripted = ({ facts, turn }: Draft): Action | undefined =>
+  facts.script?.actions[(turn as Turn).ply - 1];
 
 /** All seats are taken: the first round is dealt. */
 export function start(draft: Draft): void {

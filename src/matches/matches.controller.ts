@@ -190,7 +190,7 @@ export class MatchesController {
     tags: ['admin'],
   })
   @ApiOkResponse({ type: Match })
-  @ApiRefusals(...TOKEN_REFUSALS, ...BODY_REFUSALS, 'not-found', 'match-over')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over')
   async abortMatch(@Param('id') id: string, @Body() input: Abortion): Promise<Match> {
     return answer(await this.matches.abort(id, input));
   }

@@ -6,7 +6,7 @@ import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 import { StreamEnding } from '../platform/streams/stream.ending.js';
-import { linesFormat } from './event.negotiation.js';
+import { linesFormat } from '../platform/streams/stream.negotiation.js';
 import { MatchRecords } from './match.records.js';
 import { FindRecords, ListedRecord, RecordsPage } from './records.wire.js';
 

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Revocations } from '../../accounts/index.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
+import { readPage, type LogPage, type LogSource } from '../../platform/streams/log.source.js';
 import { LogStream } from '../../platform/streams/log.stream.js';
 import { TrialNews } from './trial.news.js';
 import { noticeOf } from './trial.wire.mapping.js';
 import { TrialsRepository } from './trials.repository.js';
 import { TrialsService } from './trials.service.js';
-import type { TrialEventsPage, TrialNotice } from './trials.wire.js';
-
-/** Events that a stream shows at once, at most. */
-const PIECE = 200;
+import type { TrialNotice } from './trials.wire.js';
 
 /** The log of a trial, for its owner: in pages and in streams. */
 @Injectable()
@@ -22,33 +20,27 @@ export class TrialEvents {
     private readonly revocations: Revocations,
   ) {}
 
-  /** The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough. */
+  /**
+   * The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough;
+   * `unauthenticated` where the token ends meanwhile.
+   */
   async page(
     caller: Caller,
     id: string,
     after: number,
     { limit, signal }: { limit: number; signal?: AbortSignal },
-  ): Promise<Result<TrialEventsPage, Refusal>> {
+  ): Promise<Result<LogPage<TrialNotice>, Refusal>> {
     const known = await this.check(caller, id, after);
     if (!known.ok) return known;
-    for (;;) {
-      const { events, isOver } = await this.read(id, after, limit);
-      if (events.length > 0 || isOver || signal === undefined || signal.aborted)
-        return ok({ events, last: events.at(-1)?.seq ?? after });
-      await this.news.more(id, signal);
-    }
+    const source = this.sourceOf(id);
+    return this.revocations.during(caller, signal, (until) => readPage(source, after, limit, until));
   }
 
   /** The events after a number, as they come. Ends with the trial, or when the token is revoked. */
   async stream(caller: Caller, id: string, after: number): Promise<Result<LogStream<TrialNotice>, Refusal>> {
     const known = await this.check(caller, id, after);
     if (!known.ok) return known;
-    const stream = new LogStream<TrialNotice>(
-      after,
-      (seq) => this.read(id, seq, PIECE),
-      (_, signal) => this.news.more(id, signal),
-      () => unwatch(),
-    );
+    const stream = new LogStream(this.sourceOf(id), after, () => unwatch());
     const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
     return ok(stream);
   }
@@ -59,6 +51,13 @@ export class TrialEvents {
     const { seq } = own.value;
     if (after <= seq) return ok(undefined);
     return refuse('unknown-position', `The log of the trial ends with number ${seq}.`);
+  }
+
+  private sourceOf(id: string): LogSource<TrialNotice> {
+    return {
+      read: (after, limit) => this.read(id, after, limit),
+      more: (_, signal) => this.news.more(id, signal),
+    };
   }
 
   private async read(id: string, after: number, limit: number) {

@@ -18,10 +18,13 @@ import {
   NewId,
   TOKEN_REFUSALS,
 } from '../../accounts/index.js';
-import { EventsOfLog, inThreeForms, lastEventNumber, patience, streamFormat } from '../../matches/index.js';
+import { EventsOfLog } from '../../matches/index.js';
 import { answer } from '../../platform/answer.js';
+import { inThreeForms } from '../../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../../platform/streams/event.streams.js';
+import { answerLog } from '../../platform/streams/log.answer.js';
+import { lastEventNumber } from '../../platform/streams/stream.negotiation.js';
 import { TrialEvents } from './trial.events.js';
 import { TrialsOffice } from './trials.office.js';
 import { BotTrial, CheckWish, FindTrials, RehearsalWish, TrialNotice, TrialsPage } from './trials.wire.js';
@@ -35,8 +38,6 @@ const LAST = { type: 'integer', description: 'The number to ask on with.' };
 const ORDER_REFUSALS = [
   ...TOKEN_REFUSALS,
   ...IDEMPOTENCY_REFUSALS,
-  'payload-too-large',
-  'unsupported-media-type',
   'not-found',
   'too-many-experiments',
 ] as const;
@@ -147,13 +148,14 @@ export class TrialsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const after = lastEventNumber(request) ?? asked;
-    const format = streamFormat<TrialNotice>(request, ({ seq }) => seq);
-    if (format === undefined) {
-      const signal = patience(reply, wait, this.streams.stopping);
-      void reply.send(answer(await this.events.page(caller, id, after, { limit, signal })));
-      return;
-    }
-    const stream = answer(await this.events.stream(caller, id, after));
-    await this.streams.send(request, reply, format, () => stream);
+    await answerLog<TrialNotice>(
+      this.streams,
+      { request, reply, wait },
+      {
+        idOf: ({ seq }) => seq,
+        page: (signal) => this.events.page(caller, id, after, { limit, signal }),
+        stream: () => this.events.stream(caller, id, after),
+      },
+    );
   }
 }
