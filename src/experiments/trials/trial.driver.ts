@@ -26,7 +26,9 @@ export class TrialMatches {
   ) {}
 
   /** Creates the match of a part; one that is there stays as it is. Answers why it cannot be, if it cannot. */
-  async begin(state: TrialState, { plan }: TrialPart, match: string): Promise<string | undefined> {
+  async begin(state: TrialState, part: TrialPart, match: string): Promise<string | undefined> {
+    const { plan } = part;
+    if (part.match !== null && (await this.results.existing([match])).has(match)) return undefined;
     const found = await this.seats.find(`${state.bot}@${state.version}`);
     if (found === undefined) return 'The bot is not there any more.';
     if (found.suspension !== null) return `The bot is suspended: ${found.suspension}`;

@@ -30,7 +30,9 @@ const PARTS = statement(`
   SELECT number, plan, match, notes, outcome FROM trial_parts WHERE trial = $1 ORDER BY number`);
 const GOING_ON = statement(`SELECT id FROM trials WHERE status = 'running' ORDER BY id LIMIT $1`);
 const BEGIN = statement(`
-  UPDATE trial_parts SET match = coalesce(match, $3) WHERE trial = $1 AND number = $2 RETURNING match`);
+  UPDATE trial_parts SET match = coalesce(match, $3)
+  WHERE trial = $1 AND number = $2 AND EXISTS (SELECT 1 FROM trials WHERE id = $1 AND status = 'running')
+  RETURNING match`);
 const NOTE = statement(`
   UPDATE trial_parts SET notes = $2 WHERE match = $1 AND notes IS NULL RETURNING number`);
 const FORGET = statement('UPDATE trial_parts SET notes = NULL WHERE match = $1');
@@ -103,7 +105,7 @@ export class TrialsRepository {
     return (await this.postgres.run<{ id: string }>(GOING_ON, [limit])).map(({ id }) => id);
   }
 
-  /** The match that a part is; `match` where it had none yet. Undefined where the part is gone. */
+  /** The match that a part is; `match` where it had none yet. Undefined where the trial is over, or gone. */
   async begin(id: string, number: number, match: string): Promise<string | undefined> {
     return (await this.postgres.run<{ match: string }>(BEGIN, [id, number, match])).at(0)?.match;
   }
