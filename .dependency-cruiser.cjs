@@ -23,7 +23,10 @@ const FEATURES = {
   lobby: ['accounts', 'matches', 'ratings'],
   tournaments: ['accounts', 'matches', 'ratings', 'lobby'],
   experiments: ['accounts', 'matches', 'ratings', 'lobby'],
+  exports: ['accounts', 'matches'],
   rulebook: [],
+  admin: ['accounts'],
+  doctor: ['matches', 'ratings'],
   webhooks: ['accounts', 'matches', 'ratings', 'lobby', 'tournaments', 'experiments'],
 };
 const features = Object.keys(FEATURES).join('|');

@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
+import { AdminModule } from './admin/index.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { ExperimentsModule } from './experiments/index.js';
+import { ExportsModule } from './exports/index.js';
 import { LobbyModule } from './lobby/index.js';
 import { MatchesModule } from './matches/index.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -22,12 +24,14 @@ export class AppModule {
         ConfigModule.forRoot(config),
         PlatformModule.forRoot(config, stores),
         AccountsModule,
+        AdminModule,
         MatchesModule,
         RatingsModule,
         LobbyModule,
         RulebookModule,
         TournamentsModule,
         ExperimentsModule,
+        ExportsModule,
         WebhooksModule,
       ],
     };

@@ -33,6 +33,11 @@ const COMMANDS: readonly Entry[] = [
     load: () => import('./rulebook/notation.parse.command.js'),
   },
   {
+    name: 'doctor',
+    about: 'carry out all matches again from their logs, and all ratings, and name the first difference',
+    load: () => import('./doctor/doctor.command.js'),
+  },
+  {
     name: 'ratings rebuild',
     about: 'compute all ratings again from the matches, and compare them bit for bit with the ledger',
     load: () => import('./ratings/rebuild.command.js'),

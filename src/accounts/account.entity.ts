@@ -16,6 +16,8 @@ export class AccountEntity {
   @Column('integer', { name: 'most_guests', nullable: true }) mostGuests: number | null;
   @Column('integer', { name: 'most_matches', nullable: true }) mostMatches: number | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  /** Seconds by which spectators see the app’s matches later. */
+  @Column('integer', { name: 'spectator_delay', default: 0 }) spectatorDelay: number;
   /** When the owner took the account back; its name and its bots' names are gone since then. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt: Date | null;
 }

@@ -4,6 +4,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { Clock } from '../platform/clock.js';
+import { AccountBelongings } from './account.belongings.js';
 import { AccountEntity } from './account.entity.js';
 import { AccountPolicies } from './account.policies.js';
 import { AccountsController } from './accounts.controller.js';
@@ -68,6 +69,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     TokensController,
   ],
   providers: [
+    AccountBelongings,
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: TokenHasher, useFactory: openHasher, inject: [Config, SecretsRepository] },
     { provide: TokenCache, useFactory: (clock: Clock) => new TokenCache(clock), inject: [Clock] },

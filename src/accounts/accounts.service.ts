@@ -55,8 +55,9 @@ export class AccountsService {
   /** Deletes the caller's account: all tokens end, names and notes are emptied, finished matches stay without names. */
   async close(caller: Caller): Promise<Result<{ id: string }, Refusal>> {
     if (caller.account === OPERATOR_ACCOUNT) return refuse('forbidden', 'The operator cannot be deleted.');
-    await this.accounts.close(caller.account, new Date(this.clock.now()));
+    const afterwards = await this.accounts.close(caller.account, new Date(this.clock.now()));
     this.revocations.announce({ account: caller.account });
+    for (const then of afterwards) await then();
     return ok({ id: caller.account });
   }
 }

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { AccountEntity } from './account.entity.js';
 import { AccountsRepository } from './accounts.repository.js';
-import type { AppQuotas, QuotaGrant } from './guest.wire.js';
+import type { AppQuotas, AppSettings, QuotaGrant } from './guest.wire.js';
 import { GuestsRepository } from './guests.repository.js';
 
 /** Apps and how much of the service they have. An app is an account that plays for its own end users, its guests. */
@@ -33,14 +33,36 @@ export class Apps {
     return ok({
       mostGuests: app.value.mostGuests ?? this.config.apps.guests,
       guests: await this.guests.count(account),
-      mostMatches: await this.mostMatches(account),
+      mostMatches: this.mostMatchesOf(app.value),
     });
   }
 
-  /** Seats of its guests in matches that are not over, at most. */
-  async mostMatches(account: string): Promise<number> {
-    const app = await this.accounts.find(account);
-    return app?.mostMatches ?? this.config.apps.matches;
+  /** Seats of its guests in matches that are not over, at most; undefined where the account is no app's. */
+  async findMostMatches(account: string): Promise<number | undefined> {
+    const found = await this.accounts.find(account);
+    return found?.kind === 'app' ? this.mostMatchesOf(found) : undefined;
+  }
+
+  /** The longest delay that apps among these accounts have set for their spectators, in seconds; 0 where there is none. */
+  longestDelay(accounts: readonly string[]): Promise<number> {
+    return this.guests.longestDelay(accounts);
+  }
+
+  /** How an app shows its matches. */
+  async settings(account: string): Promise<Result<AppSettings, Refusal>> {
+    const app = await this.get(account);
+    return app.ok ? ok({ spectatorDelay: app.value.spectatorDelay }) : app;
+  }
+
+  async set(account: string, settings: AppSettings): Promise<Result<AppSettings, Refusal>> {
+    const app = await this.get(account);
+    if (!app.ok) return app;
+    await this.guests.grant(account, settings);
+    return ok(settings);
+  }
+
+  private mostMatchesOf({ mostMatches }: AccountEntity): number {
+    return mostMatches ?? this.config.apps.matches;
   }
 
   /** Grants an app other quotas than all have. */

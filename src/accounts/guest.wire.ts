@@ -8,6 +8,9 @@ const EXTERNAL_ID_LENGTH = 100;
 /** Any visible ASCII: whatever identifiers apps use. */
 const EXTERNAL_ID = /^[\x21-\x7e]+$/;
 
+/** Most that spectators can be behind, in seconds. */
+export const LONGEST_DELAY = 3600;
+
 const EXTERNAL = 'What the app knows its user by: unique among its guests, shown to nobody else.';
 
 @ObjectType({ description: 'An end user of an app, as who the app plays. It sits at tables as a bot does.' })
@@ -51,12 +54,27 @@ export class RemovedGuest {
   @Prop.Id() id: string;
 }
 
+const MOST_MATCHES =
+  'Seats of its guests in matches that are not over, at most; those included that they wait for in challenges and queues.';
+
 @ObjectType({ description: 'How much of the service an app has.' })
 export class AppQuotas {
   @Prop.Int({ min: 0, description: 'Guests that it may have.' }) mostGuests: number;
   @Prop.Int({ min: 0, description: 'Guests that it has.' }) guests: number;
-  @Prop.Int({ min: 0, description: 'Seats of its guests in matches that are not over, at most.' })
+  @Prop.Int({ min: 0, description: MOST_MATCHES })
   mostMatches: number;
+}
+
+@InputType('AppSettingsInput')
+@ObjectType({ description: 'How an app shows its matches.' })
+export class AppSettings {
+  @Prop.Int({
+    min: 0,
+    max: LONGEST_DELAY,
+    description:
+      'Seconds by which everybody who holds no seat sees matches later that the app makes or its guests are seated in, unless the match says otherwise. Rated matches have no delay.',
+  })
+  spectatorDelay: number;
 }
 
 @InputType()
@@ -67,7 +85,7 @@ export class QuotaGrant {
     optional: true,
     min: 0,
     max: 10_000_000,
-    description: 'Seats of its guests in matches that are not over, at most.',
+    description: MOST_MATCHES,
   })
   mostMatches?: number;
 }

@@ -7,6 +7,7 @@ import { Authenticated, TOKEN_REFUSALS } from './authenticated.js';
 import { Caller } from './caller.js';
 import {
   AppQuotas,
+  AppSettings,
   FindGuests,
   Guest,
   GuestsPage,
@@ -83,6 +84,27 @@ export class GuestsController {
   @ApiRefusals(...TOKEN_REFUSALS)
   async getAppQuotas(@Caller() caller: Caller): Promise<AppQuotas> {
     return answer(await this.apps.quotas(caller.account));
+  }
+
+  @Get('apps/me/settings')
+  @Authenticated('read')
+  @ApiOperation({ summary: 'How the app shows its matches' })
+  @ApiOkResponse({ type: AppSettings })
+  @ApiRefusals(...TOKEN_REFUSALS)
+  async getAppSettings(@Caller() caller: Caller): Promise<AppSettings> {
+    return answer(await this.apps.settings(caller.account));
+  }
+
+  @Put('apps/me/settings')
+  @Authenticated('manage')
+  @ApiOperation({
+    summary: 'Change how the app shows its matches',
+    description: 'Holds for matches that are made from now on.',
+  })
+  @ApiOkResponse({ type: AppSettings })
+  @ApiRefusals(...TOKEN_REFUSALS)
+  async setAppSettings(@Caller() caller: Caller, @Body() settings: AppSettings): Promise<AppSettings> {
+    return answer(await this.apps.set(caller.account, settings));
   }
 
   @Put('apps/:id/quotas')

@@ -73,9 +73,18 @@ export class GuestsRepository {
     });
   }
 
+  /** The longest delay for spectators that apps among the accounts have set, in seconds. */
+  async longestDelay(accounts: readonly string[]): Promise<number> {
+    const [{ delay }]: { delay: number }[] = await this.database.query(
+      'SELECT coalesce(max(spectator_delay), 0) AS delay FROM accounts WHERE id = ANY ($1)',
+      [accounts],
+    );
+    return delay;
+  }
+
   async grant(
     account: string,
-    quotas: Pick<Partial<AccountEntity>, 'mostGuests' | 'mostMatches'>,
+    quotas: Pick<Partial<AccountEntity>, 'mostGuests' | 'mostMatches' | 'spectatorDelay'>,
   ): Promise<void> {
     if (Object.keys(quotas).length > 0)
       await this.database.manager.update(AccountEntity, { id: account }, quotas);

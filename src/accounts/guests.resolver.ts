@@ -6,6 +6,7 @@ import { Authenticated } from './authenticated.js';
 import { Caller } from './caller.js';
 import {
   AppQuotas,
+  AppSettings,
   FindGuests,
   Guest,
   GuestsPage,
@@ -18,6 +19,7 @@ import { Idempotent, NewId } from './idempotent.js';
 
 const CreateGuestResult = resultUnion('CreateGuestResult', () => Guest);
 const RemoveGuestResult = resultUnion('RemoveGuestResult', () => RemovedGuest);
+const SetAppSettingsResult = resultUnion('SetAppSettingsResult', () => AppSettings);
 const GrantAppQuotasResult = resultUnion('GrantAppQuotasResult', () => AppQuotas);
 
 @Resolver(() => Guest)
@@ -43,6 +45,20 @@ export class GuestsResolver {
   @Authenticated('read')
   async appQuotas(@Caller() caller: Caller): Promise<AppQuotas> {
     return answer(await this.apps.quotas(caller.account));
+  }
+
+  @Query(() => AppSettings, { description: 'How the app shows its matches.' })
+  @Authenticated('read')
+  async appSettings(@Caller() caller: Caller): Promise<AppSettings> {
+    return answer(await this.apps.settings(caller.account));
+  }
+
+  @Mutation(() => SetAppSettingsResult, {
+    description: 'Changes how the app shows its matches; holds for those that are made from now on.',
+  })
+  @Authenticated('manage')
+  async setAppSettings(@Caller() caller: Caller, @Args('input') settings: AppSettings): Promise<object> {
+    return graphqlAnswer(await this.apps.set(caller.account, settings));
   }
 
   @Mutation(() => CreateGuestResult, {

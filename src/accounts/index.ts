@@ -9,6 +9,7 @@ export { Bot, BotOwner } from './bot.wire.js';
 export { BotsService } from './bots.service.js';
 export { Caller, findObjection, OPERATOR_ACCOUNT } from './caller.js';
 export { type Credentials, credentialsOf } from './credentials.js';
+export { LONGEST_DELAY } from './guest.wire.js';
 export { Doorkeeper } from './doorkeeper.js';
 export { IDEMPOTENCY_REFUSALS, Idempotent, NewId } from './idempotent.js';
 export { IdempotentCalls } from './idempotent-calls.service.js';

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
+import { LobbyModule } from '../lobby/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
+import { ExperimentBelongings } from './experiment.belongings.js';
 import { ExperimentDriver } from './experiment.driver.js';
 import { ExperimentEvents } from './experiment.events.js';
 import { ExperimentNews } from './experiment.news.js';
@@ -16,12 +18,24 @@ import { ExperimentsResolver } from './experiments.resolver.js';
 import { ExperimentsService } from './experiments.service.js';
 import { ExperimentPlots } from './plots/experiment.plots.js';
 import { RemoteMatches } from './remote/remote.matches.js';
+import { TrialBelongings } from './trials/trial.belongings.js';
+import { TrialDriver, TrialMatches } from './trials/trial.driver.js';
+import { TrialEvents } from './trials/trial.events.js';
+import { TrialMoves } from './trials/trial.moves.js';
+import { TrialNews } from './trials/trial.news.js';
+import { TrialWatch } from './trials/trial.watch.js';
+import { TrialsController } from './trials/trials.controller.js';
+import { TrialsOffice } from './trials/trials.office.js';
+import { TrialsRepository } from './trials/trials.repository.js';
+import { TrialsResolver } from './trials/trials.resolver.js';
+import { TrialsService } from './trials/trials.service.js';
 
 /** Experiments: simulations, matches and sequential tests. */
 @Module({
-  imports: [AccountsModule, MatchesModule, QueuesModule.register(EXPERIMENTS)],
-  controllers: [ExperimentsController],
+  imports: [AccountsModule, LobbyModule, MatchesModule, QueuesModule.register(EXPERIMENTS)],
+  controllers: [ExperimentsController, TrialsController],
   providers: [
+    ExperimentBelongings,
     ExperimentDriver,
     ExperimentEvents,
     ExperimentNews,
@@ -35,6 +49,17 @@ import { RemoteMatches } from './remote/remote.matches.js';
     ExperimentsResolver,
     ExperimentsService,
     RemoteMatches,
+    TrialBelongings,
+    TrialDriver,
+    TrialEvents,
+    TrialMatches,
+    TrialMoves,
+    TrialNews,
+    TrialWatch,
+    TrialsOffice,
+    TrialsRepository,
+    TrialsResolver,
+    TrialsService,
   ],
 })
 export class ExperimentsModule {}

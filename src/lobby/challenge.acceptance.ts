@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MatchCreation, type MatchRequest } from '../matches/index.js';
+import { AppMatches, MatchCreation, type MatchRequest } from '../matches/index.js';
 import { newId } from '../platform/id.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -17,17 +17,21 @@ export class ChallengeAcceptance {
     private readonly creation: MatchCreation,
     private readonly doorkeeper: Doorkeeper,
     private readonly company: Company,
+    private readonly apps: AppMatches,
   ) {}
 
   /**
-   * Accepts for `player`. Safe to repeat. Refuses what `accept` refuses, and with `offer-refused` where the profile of one of the
+   * Accepts for `player`. Safe to repeat. Refuses what `accept` refuses, with `quota-exceeded` where an app has as many seats as it may, and with `offer-refused` where the profile of one of the
    * two does; the challenge stays open then.
    */
   async accept(challenge: Challenge, player: Player): Promise<Result<Challenge, Refusal>> {
-    const suspended = await this.company.findSuspended(challenge.challenger);
+    const seats = challenge.seating.filter((holder) => holder === 'opponent').length;
+    const objection =
+      (await this.company.findSuspended(challenge.challenger)) ??
+      (await this.apps.objectionTo(player.account, seats));
     return this.settle(challenge, player, (latest, now) => {
       const step = accept(latest, player, now);
-      return step.ok && step.value && suspended ? suspended : step;
+      return step.ok && step.value && objection ? objection : step;
     });
   }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Notices } from '../matches/index.js';
+import { type NewNotice, Notices } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
 import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import { seenAt, type Challenge } from './challenge.js';
+import { decided, seenAt, type Challenge, type Verdict } from './challenge.js';
 import { challengeNotices } from './challenge.notices.js';
+import { objection } from './objection.js';
 import { ChallengesRepository } from './challenges.repository.js';
 
 /** What is decided about a challenge: how it is afterwards, and what to do when that is durable. Null: it stays as it is. */
@@ -68,6 +69,25 @@ export class ChallengeLedger {
     );
     then();
     return changed;
+  }
+
+  /**
+   * An account is gone: within the transaction that says so, its challenges are taken back and those to its bots declined.
+   * Call what it answers when that has been committed.
+   */
+  async leave(transaction: Transaction, account: string, now: number): Promise<() => void> {
+    const news: NewNotice[] = [];
+    for (const challenge of await this.challenges.lockOpen(transaction, account)) {
+      const verdict: Verdict =
+        challenge.challenger.account === account
+          ? { status: 'withdrawn', objection: null }
+          : { status: 'declined', objection: objection('other', 'Its account is gone.') };
+      const after = decided(challenge, verdict, { now });
+      await this.challenges.decide(transaction, after);
+      news.push(...challengeNotices(after).filter((notice) => notice.account !== account));
+    }
+    await this.notices.insert(transaction, news);
+    return () => this.notices.announce(news);
   }
 
   /** Notes what has run out of time meanwhile. */

@@ -12,7 +12,7 @@ import { Doorkeeper } from './doorkeeper.js';
 import type { Table } from './table.js';
 
 /** Challenges of an account that may wait for an answer at once. */
-const MOST_OPEN = 100;
+export const MOST_OPEN = 100;
 
 /** Who takes part. `opponent` null: whoever has the code. */
 export interface Sides {

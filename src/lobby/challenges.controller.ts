@@ -51,6 +51,7 @@ export class ChallengesController {
     'bad-options',
     'same-account',
     'offer-refused',
+    'quota-exceeded',
     'too-many-challenges',
     ...IDEMPOTENCY_REFUSALS,
   )
@@ -88,7 +89,14 @@ export class ChallengesController {
   @ApiOperation({ summary: 'Accept a challenge: the match begins', description: 'Safe to repeat.' })
   @ApiBody({ type: Acceptance, required: false })
   @ApiOkResponse({ type: Challenge })
-  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'same-account', 'challenge-over', 'offer-refused')
+  @ApiRefusals(
+    ...TOKEN_REFUSALS,
+    'not-found',
+    'same-account',
+    'challenge-over',
+    'offer-refused',
+    'quota-exceeded',
+  )
   async acceptChallenge(
     @Caller() caller: Caller,
     @Param('challenge') name: string,
@@ -143,6 +151,7 @@ export class ChallengesController {
     'same-account',
     'challenge-over',
     'offer-refused',
+    'quota-exceeded',
     'too-many-challenges',
   )
   async rematch(

@@ -23,6 +23,8 @@ const FIND_BY_CODE = statement(`SELECT ${COLUMNS} FROM challenges WHERE code = $
 const FIND_REMATCH = statement(`
   SELECT ${COLUMNS} FROM challenges WHERE rematch_of = $1 AND status IN ('open', 'accepted')`);
 const LOCK = `SELECT ${COLUMNS} FROM challenges WHERE id = $1 FOR UPDATE`;
+const LOCK_OPEN = `SELECT ${COLUMNS} FROM challenges
+  WHERE status = 'open' AND (challenger_account = $1 OR opponent_account = $1) ORDER BY id FOR UPDATE`;
 const COUNT_OPEN = statement(`
   SELECT count(*)::integer AS open FROM challenges
   WHERE challenger_account = $1 AND status = 'open' AND expires_at > to_timestamp($2 / 1000.0)`);
@@ -121,6 +123,11 @@ export class ChallengesRepository {
   /** The challenge, which nobody else decides until the transaction ends. */
   async lock(transaction: Transaction, id: string): Promise<Challenge | undefined> {
     return (await transaction.query<Row>(LOCK, [id])).rows.map(challengeOf).at(0);
+  }
+
+  /** The open challenges of an account, and those to its bots, which nobody else decides until the transaction ends. */
+  async lockOpen(transaction: Transaction, account: string): Promise<Challenge[]> {
+    return (await transaction.query<Row>(LOCK_OPEN, [account])).rows.map(challengeOf);
   }
 
   /** How many challenges of an account wait for an answer. */

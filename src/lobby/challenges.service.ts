@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SeatsService } from '../accounts/index.js';
+import type { Caller } from '../accounts/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { ChallengeAcceptance } from './challenge.acceptance.js';
@@ -9,6 +9,7 @@ import { ChallengeReading } from './challenge.reading.js';
 import { parseProposal } from './challenge.proposal.js';
 import type { Acceptance, Challenge as ShownChallenge, Declination, NewChallenge } from './challenge.wire.js';
 import { Challenger } from './challenger.service.js';
+import { Seekers } from './seekers.service.js';
 
 /** What the two sides of a challenge do about it. */
 @Injectable()
@@ -18,17 +19,20 @@ export class ChallengesService {
     private readonly challenger: Challenger,
     private readonly acceptance: ChallengeAcceptance,
     private readonly ledger: ChallengeLedger,
-    private readonly seats: SeatsService,
+    private readonly seekers: Seekers,
   ) {}
 
   /** Proposes a match to a bot, or to whoever has the code. `id` is what the challenge shall be: nothing is made twice. */
   async create(caller: Caller, input: NewChallenge, id: string): Promise<Result<ShownChallenge, Refusal>> {
-    const challenger = await this.seats.getOwn(caller, input.bot);
+    const challenger = await this.seekers.getOwn(caller, input.bot);
     if (!challenger.ok) return challenger;
     const proposal = parseProposal(input);
     if (!proposal.ok) return proposal;
-    const opponent = input.opponent === undefined ? null : await this.seats.find(input.opponent);
+    const opponent = input.opponent === undefined ? null : await this.seekers.find(input.opponent);
     if (opponent === undefined) return refuse('not-found', `There is no bot ${input.opponent}.`);
+    const own = proposal.value.seating.filter((holder) => holder === 'challenger').length;
+    const objection = await this.seekers.objectionTo(challenger.value, own);
+    if (objection) return objection;
     const sides = { challenger: challenger.value, opponent };
     const made = await this.challenger.challenge(sides, proposal.value, id);
     if (!made.ok) return made;
@@ -42,7 +46,7 @@ export class ChallengesService {
     if (!found.ok) return found;
     const { code, opponent } = found.value;
     const challenged = code === null && caller.bot === null ? opponent?.bot : undefined;
-    const own = await this.seats.getOwn(caller, input.bot ?? challenged);
+    const own = await this.seekers.getOwn(caller, input.bot ?? challenged);
     if (!own.ok) return own;
     const { account, bot, version, isGuest } = own.value;
     if (isGuest && found.value.offer.rated) return refuse('forbidden', 'Guests of apps play unrated.');

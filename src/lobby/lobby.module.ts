@@ -12,9 +12,12 @@ import { ChallengesResolver } from './challenges.resolver.js';
 import { ChallengesService } from './challenges.service.js';
 import { Company } from './company.service.js';
 import { Doorkeeper } from './doorkeeper.js';
+import { LobbyBelongings } from './lobby.belongings.js';
 import { LobbyKeeper } from './lobby.keeper.js';
 import { LobbyMetrics } from './lobby.metrics.js';
+import { LobbyPolicies } from './lobby.policies.js';
 import { LobbyRounds } from './lobby.rounds.js';
+import { Pledges } from './pledges.repository.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesResolver } from './profiles.resolver.js';
@@ -26,6 +29,7 @@ import { QueuesController } from './queues.controller.js';
 import { QueuesResolver } from './queues.resolver.js';
 import { QueuesService } from './queues.service.js';
 import { RematchesService } from './rematches.service.js';
+import { Seekers } from './seekers.service.js';
 import { TicketRemoval } from './ticket.removal.js';
 import { TicketsRepository } from './tickets.repository.js';
 
@@ -43,9 +47,12 @@ import { TicketsRepository } from './tickets.repository.js';
     ChallengesService,
     Company,
     Doorkeeper,
+    LobbyBelongings,
     LobbyKeeper,
     LobbyMetrics,
+    LobbyPolicies,
     LobbyRounds,
+    Pledges,
     ProfilesRepository,
     ProfilesResolver,
     ProfilesService,
@@ -55,8 +62,10 @@ import { TicketsRepository } from './tickets.repository.js';
     QueuesResolver,
     QueuesService,
     RematchesService,
+    Seekers,
     TicketRemoval,
     TicketsRepository,
   ],
+  exports: [ProfilesRepository],
 })
 export class LobbyModule {}

@@ -65,7 +65,7 @@ export class QueuesController {
   })
   @ApiBody({ type: QueueEntry, required: false })
   @ApiOkResponse({ type: QueueTicket })
-  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'offer-refused')
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'offer-refused', 'quota-exceeded')
   async enterQueue(
     @Caller() caller: Caller,
     @Param('id') id: string,

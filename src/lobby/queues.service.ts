@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SeatsService } from '../accounts/index.js';
+import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { LiveStore } from '../platform/live/live.store.js';
@@ -18,6 +18,7 @@ import type {
   QueueTicket,
   QueueTicketsPage,
 } from './queue.wire.js';
+import { Seekers } from './seekers.service.js';
 import { type Crowd, TicketsRepository, type TicketRow } from './tickets.repository.js';
 
 const isoTime = (at: number): string => new Date(at).toISOString();
@@ -71,7 +72,7 @@ export class QueuesService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly profiles: ProfilesRepository,
-    private readonly seats: SeatsService,
+    private readonly seekers: Seekers,
     private readonly live: LiveStore,
     private readonly clock: Clock,
   ) {}
@@ -101,7 +102,7 @@ export class QueuesService {
   ): Promise<Result<QueueTicket, Refusal>> {
     const queue = getQueue(id);
     if (!queue.ok) return queue;
-    const own = await this.seats.getOwn(caller, entry.bot);
+    const own = await this.seekers.getOwn(caller, entry.bot);
     if (!own.ok) return own;
     const { account, bot, version, isGuest } = own.value;
     if (isGuest && queue.value.rated) return refuse('forbidden', 'Guests of apps play unrated.');
@@ -110,6 +111,11 @@ export class QueuesService {
     if (never) {
       const detail = `The bot’s own profile refuses every match of this queue. ${never.detail}`;
       return refuse('offer-refused', detail, { reason: never.code, bot });
+    }
+    // Whoever waits already has been counted.
+    if ((await this.tickets.findLatest(id, bot))?.status !== 'waiting') {
+      const objection = await this.seekers.objectionTo(own.value, queue.value.offer.rules.teams ? 2 : 1);
+      if (objection) return objection;
     }
     const now = this.clock.now();
     const entered = await this.tickets.enter({
@@ -134,7 +140,7 @@ export class QueuesService {
   ): Promise<Result<QueueTicket, Refusal>> {
     const queue = getQueue(id);
     if (!queue.ok) return queue;
-    const own = await this.seats.getOwn(caller, reference);
+    const own = await this.seekers.getOwn(caller, reference);
     if (!own.ok) return own;
     const left = await this.tickets.leave(id, own.value.bot, this.clock.now());
     return left ? ok(ticketOf(left)) : refuse('not-found', 'The bot has never been in this queue.');

@@ -30,7 +30,7 @@ export class RematchesService {
    * accepts; where nobody else has to be asked the match is there at once.
    */
   async ask(caller: Caller, match: string, wish: RematchWish): Promise<Result<ShownChallenge, Refusal>> {
-    const state = await this.matches.find(match);
+    const state = await this.matches.find(match, caller);
     if (state === undefined) return refuse('not-found', `There is no match ${match}.`);
     const { facts } = state;
     const own = await this.ownBot(caller, facts, wish.bot);

@@ -46,6 +46,7 @@ export const FIELDS = {
     'SHA-256 of the server’s seed, in hexadecimal: the deals were settled before anybody joined.',
   ),
   deadline: nullable('time', 'When the seat’s time is up; null for a house player.'),
+  delay: field('int', 'Seconds by which spectators see the match later; left out where they see it at once.'),
   delta: field('number', 'What the set has changed the rating by.'),
   end: field('text', 'The end that the tile was played on; left out for a round’s first tile and in tricks.'),
   entropy: field('text', 'What the seat added to the shuffle; may be empty.'),
@@ -132,6 +133,7 @@ export const EVENTS = {
     leg: 'some',
     legs: 'some',
     tournament: 'some',
+    delay: 'some',
     expiresAt: 'all',
   }),
   joined: event(

@@ -10,6 +10,8 @@ export {
   type TimeoutPolicy,
 } from './match.clock.js';
 export { Admission, type AdmissionRule, type Seating, type SeatThem } from './admission.js';
+export { AppMatches } from './app.matches.js';
+export { MatchCheckup } from './match.checkup.repository.js';
 export { clockOf, MatchCreation } from './match.creation.js';
 export { type MatchRequest, rotated } from './match.planning.js';
 export { type ShownEvent } from './event.view.js';
@@ -23,10 +25,18 @@ export { type Concerned, isAfter, MatchOrder, type Place, type PlacedRow } from 
 export { MatchClock } from './event.wire.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
+export { type RecordFilter } from './match.records.repository.js';
+export { MatchRehearsal, type Played, type Rehearsed } from './match.rehearsal.js';
+export { MatchTrials, type TrialRule } from './match.trials.js';
+export { GRACE_MS } from './match.clock.js';
+export { MatchRecords } from './match.records.js';
+export { RecordsWish } from './records.wire.js';
 export {
   type BotSeat,
   HOUSE_NAMES,
   isBot,
+  type Trial,
+  TRIALS,
   isHouse,
   isOver,
   type HouseName,

@@ -109,15 +109,30 @@ export class LogStretch {
     this.rows.splice(0, gone);
   }
 
-  /** The events after `seq`, at most `limit`, each as the viewer may see it that `viewerOf` names for it. */
+  /** When the event after `seq` happened, ms since 1970; undefined where there is none yet. */
+  timeAfter(seq: number): number | undefined {
+    return this.rows.at(this.indexAfter(seq))?.at;
+  }
+
+  /** Number of the latest event that had happened at `until`, ms since 1970; asked of a stretch that goes back to the beginning. */
+  lastSeqAt(until: number): number {
+    const row = this.rows.findLast(({ at }) => at <= until);
+    return row === undefined ? this.rows[0].seq - 1 : row.seq + row.events.length - 1;
+  }
+
+  /**
+   * The events after `seq`, at most `limit`, each as the viewer may see it that `viewerOf` names for it; of those that
+   * happened after `until` (ms since 1970) none.
+   */
   show(
     seq: number,
     viewerOf: (event: StoredEvent) => Viewer,
-    { now, limit }: { now: number; limit: number },
+    { now, limit, until = Infinity }: { now: number; limit: number; until?: number },
   ): ShownEvent[] {
     const shown: ShownEvent[] = [];
     for (let at = this.indexAfter(seq); at < this.rows.length; at++) {
       const row = this.rows[at];
+      if (row.at > until) break;
       const scene: Scene = {
         match: this.facts.id,
         at: row.at,

@@ -11,7 +11,7 @@ import { openRound } from './match.rounds.js';
 import type { MatchState } from './match.state.js';
 import type { Match } from './matches.wire.js';
 import { SPECTATOR } from './event.view.js';
-import { MatchRepository } from './match.repository.js';
+import { MatchSight } from './match.sight.js';
 import { seatsHeld, veiled, viewerOf } from './seats.held.js';
 
 /** Pictures of the tables of matches. */
@@ -19,7 +19,7 @@ import { seatsHeld, veiled, viewerOf } from './seats.held.js';
 export class MatchBoard {
   constructor(
     private readonly reading: MatchReading,
-    private readonly matches: MatchRepository,
+    private readonly sight: MatchSight,
   ) {}
 
   /**
@@ -31,11 +31,11 @@ export class MatchBoard {
     caller: Caller | undefined,
     seat: number | undefined,
   ): Promise<Result<string, Refusal>> {
-    const state = await this.reading.find(id);
+    const state = await this.reading.find(id, caller);
     if (state === undefined) return refuse('not-found', `There is no match ${id}.`);
     const viewer = viewerOf(caller ? seatsHeld(state.facts, caller) : [], seat);
     if (!viewer.ok) return viewer;
-    if (viewer.value === SPECTATOR && (await this.matches.isVeiled(state))) return veiled();
+    if (viewer.value === SPECTATOR && (await this.sight.isVeiled(state))) return veiled();
     const { ruleset, seats, scores } = await this.reading.describe(state);
     const round =
       state.round && openRound(engineOf(state.facts.rules), state.round, state.round.steps.map(stepAction));

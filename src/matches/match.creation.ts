@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, SeatsService } from '../accounts/index.js';
 import type { Transaction } from '../platform/postgres/postgres.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
-import { ok, type Result } from '../platform/result.js';
+import { type Err, ok, type Result } from '../platform/result.js';
 import { Admission } from './admission.js';
 import type { ClockRule } from './match.clock.js';
 import { create, join, type Join } from './match.js';
@@ -15,6 +15,9 @@ import type { NewClock, NewJoin, NewMatch } from './matches.wire.js';
 
 const malformed = (field: string, message: string) =>
   refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });
+
+/** Why nobody can join a match, as far as that tells how it stands. */
+const HIDDEN_REASONS = ['match-over', 'match-not-open', 'seat-taken'] as const;
 
 /** Who is to sit in a seat. */
 interface Sitting {
@@ -41,6 +44,8 @@ export class MatchCreation {
   async create(caller: Caller, input: NewMatch, id: string): Promise<Result<MatchFacts, Refusal>> {
     const clock = clockOf(input.clock);
     if (!clock.ok) return clock;
+    if (input.rated && input.delay)
+      return malformed('delay', 'must be 0 in a rated match: its ratings would tell the result before');
     const seats: Seat[] = [];
     let unrated: string | undefined;
     for (const [at, reference] of input.seats.entries()) {
@@ -136,7 +141,15 @@ export class MatchCreation {
       return by === undefined ? append().then(ok) : this.admission.admit({ by, facts, taken }, append);
     };
     const joined = await this.matches.change(id, (state, moment) => join(state, wish, moment), { permit });
-    return joined.ok ? ok(joined.value.seat) : joined;
+    if (joined.ok) return ok(joined.value.seat);
+    return by === undefined ? joined : this.hideWhatIsDelayed(id, joined);
+  }
+
+  /** Who wanted to join holds no seat: a refusal must not tell what it cannot see yet. */
+  private async hideWhatIsDelayed(id: string, refused: Err<Refusal>): Promise<Err<Refusal>> {
+    const facts = await this.facts.find(id);
+    const tells = HIDDEN_REASONS.some((code) => code === refused.error.code);
+    return facts?.delay && tells ? refuse('match-not-open', 'The match has no seat to take.') : refused;
   }
 
   /** Who a seat is asked for: a house player or the version of a bot. */

@@ -32,6 +32,7 @@ export type StoredEvent =
       leg?: number;
       legs?: number;
       tournament?: string;
+      delay?: number;
       expiresAt: number;
     }
   | { type: 'joined'; seat: number; house: HouseName }

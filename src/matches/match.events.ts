@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Caller, Revocations } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
@@ -21,6 +22,14 @@ export interface EventsQuery {
   /** Whether legal moves are also given taken apart. */
   readonly expandMoves?: boolean;
 }
+
+/** How far behind spectators of a match are, in ms. */
+const delayOf = ({ delay = 0 }: MatchFacts): number => delay * 1000;
+const delayBehind = ({ viewer, facts }: Reader): number => (viewer === SPECTATOR ? delayOf(facts) : 0);
+
+/** Resolves after `ms`, or when `signal` says that it does not matter any more. */
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  sleep(Math.max(1, ms), undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Whoever reads, and what is known of the match so far: its seats may still be taken, also by the reader. */
 interface Reader {
@@ -75,7 +84,10 @@ export class MatchEvents {
     const viewer = viewerOf(seatsHeld(facts, caller), query.seat);
     if (!viewer.ok) return viewer;
     if (viewer.value === SPECTATOR && (await this.facts.isVeiled(facts))) return veiled();
-    const { lastSeq } = await this.feed.upTo(facts, query.after);
+    const delay = viewer.value === SPECTATOR ? delayOf(facts) : 0;
+    // With a delay the number may be far back: what a spectator has seen of the log.
+    const stretch = await this.feed.upTo(facts, delay > 0 ? 0 : query.after);
+    const lastSeq = delay > 0 ? stretch.lastSeqAt(this.clock.now() - delay) : stretch.lastSeq;
     if (query.after > lastSeq) {
       return refuse(
         'unknown-position',
@@ -88,7 +100,7 @@ export class MatchEvents {
   private sourceOf(reader: Reader): LogSource<ShownEvent> {
     return {
       read: (after, limit) => this.read(reader, after, limit),
-      more: (after, signal) => this.feed.more(reader.facts.id, after, signal),
+      more: (after, signal) => this.more(reader, after, signal),
     };
   }
 
@@ -101,7 +113,23 @@ export class MatchEvents {
       if (viewer.ok) reader.viewer = viewer.value;
     }
     const { viewer } = reader;
-    const shown = stretch.show(after, () => viewer, { now: this.clock.now(), limit });
-    return { events: query.expandMoves ? shown.map(withParsedMoves) : shown, isOver: stretch.isOver };
+    const now = this.clock.now();
+    const until = now - delayBehind(reader);
+    const shown = stretch.show(after, () => viewer, { now, limit, until });
+    const seen = shown.at(-1)?.seq ?? after;
+    return {
+      events: query.expandMoves ? shown.map(withParsedMoves) : shown,
+      isOver: stretch.isOver && (stretch.timeAfter(seen) ?? 0) <= until,
+    };
+  }
+
+  /** Resolves when there may be more for the reader: something has happened, or for a spectator long enough ago. */
+  private async more(reader: Reader, seq: number, signal: AbortSignal): Promise<void> {
+    const { facts } = reader;
+    const delay = delayBehind(reader);
+    if (delay === 0) return this.feed.more(facts.id, seq, signal);
+    const at = (await this.feed.upTo(facts, seq)).timeAfter(seq);
+    if (at === undefined) return this.feed.more(facts.id, seq, signal);
+    await pause(at + delay - this.clock.now(), signal);
   }
 }

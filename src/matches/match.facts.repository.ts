@@ -3,16 +3,18 @@ import { isId } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { Resolved } from '../rules/options.js';
 import type { ClockRule, TimeoutPolicy } from './match.clock.js';
-import type { HouseName, MatchFacts, MatchStatus, Seat } from './match.state.js';
+import type { HouseName, MatchFacts, MatchStatus, Script, Seat, Trial } from './match.state.js';
 
-const FIND = statement(`
+/** The facts of a match with its seats. */
+export const FIND_FACTS = `
   SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.policy, m.rated, m.unrated,
-    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
+    m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.delay, m.trial, m.script, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
       'version', s.version, 'entropy', s.entropy, 'house', s.house)) FROM match_seats s WHERE s.match = m.id), '[]') AS seats
-  FROM matches m WHERE m.id = $1`);
+  FROM matches m WHERE m.id = $1`;
+const FIND = statement(FIND_FACTS);
 
 const VEILED = statement('SELECT veiled FROM matches WHERE id = $1');
 const FIND_SET = statement('SELECT id, leg, status FROM matches WHERE set_id = $1 ORDER BY leg');
@@ -25,7 +27,7 @@ interface SeatRow {
   entropy: string | null;
   house: HouseName | null;
 }
-interface FactsRow {
+export interface FactsRow {
   id: string;
   creator: string;
   status: MatchStatus;
@@ -41,6 +43,9 @@ interface FactsRow {
   legs: number | null;
   tournament: string | null;
   veiled: boolean;
+  delay: number;
+  trial: Trial | null;
+  script: Script | null;
   server_seed: string;
   commitment: string;
   created_at: number;
@@ -92,7 +97,8 @@ export class MatchFactsRepository {
   }
 }
 
-function factsOf(row: FactsRow): MatchFacts {
+/** The facts in a row of `FIND_FACTS`. */
+export function factsOf(row: FactsRow): MatchFacts {
   const seats = new Array<Seat>(row.rules.seats).fill(null);
   for (const { seat, account, bot, version, entropy, house } of row.seats) {
     seats[seat] = house
@@ -119,6 +125,9 @@ function factsOf(row: FactsRow): MatchFacts {
     leg: row.set_id === null ? null : { set: row.set_id, leg: row.leg as number, legs: row.legs as number },
     ...(row.tournament === null ? {} : { tournament: row.tournament }),
     ...(row.veiled ? { veiled: true } : {}),
+    ...(row.delay > 0 ? { delay: row.delay } : {}),
+    ...(row.trial === null ? {} : { trial: row.trial }),
+    ...(row.script === null ? {} : { script: row.script }),
     serverSeed: row.server_seed,
     commitment: row.commitment,
     seats,

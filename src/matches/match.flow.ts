@@ -6,7 +6,7 @@ import { dealRound } from '../rules/shuffle.js';
 import { formatTile } from '../rules/tiles.js';
 import { allowance, firstBanks, spentOn, toMs, type Turn } from './match.clock.js';
 import type { Draft } from './match.draft.js';
-import { endByRules } from './match.ending.js';
+import { abandon, endByRules } from './match.ending.js';
 import type { StoredEvent } from './match.event.js';
 import { houseMove, isQuick, seedAt } from './match.house.js';
 import {
@@ -22,8 +22,12 @@ import {
 export const MOST_HOUSE_DECISIONS = 200;
 
 /** What each seat added to the shuffle. */
-export const entropiesOf = ({ seats }: MatchFacts): string[] =>
-  seats.map((seat) => (isBot(seat) ? seat.entropy : ''));
+export const entropiesOf = ({ seats, script }: MatchFacts): string[] =>
+  script ? [...script.entropies] : seats.map((seat) => (isBot(seat) ? seat.entropy : ''));
+
+/** What is decided at the ply in turn whatever anybody answers; undefined where its seat decides. */
+const scripted = ({ facts, turn }: Draft): Action | undefined =>
+  facts.script?.actions[(turn as Turn).ply - 1];
 
 /** All seats are taken: the first round is dealt. */
 export function start(draft: Draft): void {
@@ -72,12 +76,10 @@ export function scoresOf({ engine, round }: Pick<Draft, 'engine' | 'round'>): nu
  */
 export function goOn(draft: Draft): void {
   for (let decisions = 0; ; decisions++) {
-    while (draft.status === 'playing') {
-      const result = draft.engine.result((draft.round as RoundState).position);
-      if (result === null) break;
-      settle(draft, result);
-    }
+    settleRounds(draft);
     if (draft.status !== 'playing') return;
+    if (draft.facts.script && draft.ply >= draft.facts.script.actions.length)
+      return abandon(draft, 'aborted', 'The match that it goes through again went no further.');
     const seat = (draft.round as RoundState).position.words[TURN];
     const house = houseAt(draft, seat);
     if (house === undefined || !isQuick(strengthOf(house)) || decisions === MOST_HOUSE_DECISIONS) {
@@ -85,6 +87,15 @@ export function goOn(draft: Draft): void {
     }
     draft.turn = turnOf(draft, seat);
     decideByHouse(draft, house);
+  }
+}
+
+/** Settles the round that is over, and those after it that are over before anybody decides. */
+export function settleRounds(draft: Draft): void {
+  while (draft.status === 'playing') {
+    const result = draft.engine.result((draft.round as RoundState).position);
+    if (result === null) return;
+    settle(draft, result);
   }
 }
 
@@ -128,7 +139,8 @@ export function decideByHouse(draft: Draft, house: HouseName, action?: Action): 
   const { seat, ply } = draft.turn as Turn;
   const round = draft.round as RoundState;
   const seed = seedAt(moment.seed, ply);
-  draft.carryOut(action ?? houseMove(engine, round, { strength: strengthOf(house), seat, seed }), {
+  const own = () => houseMove(engine, round, { strength: strengthOf(house), seat, seed });
+  draft.carryOut(scripted(draft) ?? action ?? own(), {
     spent: 0,
     by: house,
   });
@@ -139,7 +151,7 @@ export function decideByBot(draft: Draft, action: Action): number {
   const { moment } = draft;
   const turn = draft.turn as Turn;
   const spent = spentOn(turn, moment.arrived, moment.outages);
-  const decided = draft.carryOut(action, { spent });
+  const decided = draft.carryOut(scripted(draft) ?? action, { spent });
   chargeBank(draft, turn.seat, spent);
   return decided;
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../accounts/index.js';
 import { Postgres } from '../platform/postgres/postgres.js';
 import type { Termination } from '../rules/record.js';
 import type { HouseName, MatchStatus, Seat } from './match.state.js';
+import { seenStatus } from './spectator.delay.js';
 
 /** Which matches to list; all that is given must hold. */
 export interface MatchFilter {
@@ -35,37 +37,74 @@ interface Row extends Omit<ListedMatch, 'seats'> {
   readonly holders: { seat: number; bot: string | null; version: number | null; house: HouseName | null }[];
 }
 
-const COLUMNS = `m.id, m.status, m.ruleset, m.preset, m.rated, m.set_id AS "set", m.leg, m.scores, m.winners,
-  m.termination, m.created_at AS "createdAt", m.ended_at AS "endedAt", m.seat_count AS "seatCount",
-  coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'bot', s.bot, 'version', s.version, 'house', s.house))
-    FROM match_seats s WHERE s.match = m.id), '[]') AS holders`;
+/** What a viewer may see of the row by now. */
+const COLUMNS = `m.id, m.seen AS status, m.ruleset, m.preset, m.rated, m.set_id AS "set", m.leg,
+  CASE WHEN m.is_over THEN m.scores END AS scores, CASE WHEN m.is_over THEN m.winners END AS winners,
+  CASE WHEN m.is_over THEN m.termination END AS termination, m.created_at AS "createdAt",
+  CASE WHEN m.is_over THEN m.ended_at END AS "endedAt", m.seat_count AS "seatCount",
+  CASE WHEN m.seen <> 'open' OR m.is_live THEN
+    coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'bot', s.bot, 'version', s.version, 'house', s.house))
+      FROM match_seats s WHERE s.match = m.id), '[]') ELSE '[]' END AS holders`;
+
+/** Who looks, when (ms since 1970), and from where on. */
+export interface Look {
+  readonly before?: string;
+  readonly viewer: Caller | undefined;
+  readonly now: number;
+}
+
+/** SQL that says whether a viewer holds a seat of the match `m`; see `seatsHeld`. */
+export function holds({ account, bot, version }: Caller, values: unknown[]): string {
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const who =
+    bot === null ? `h.account = ${add(account)}` : `h.bot = ${add(bot)} AND h.version = ${add(version)}`;
+  return `EXISTS (SELECT 1 FROM match_seats h WHERE h.match = m.id AND ${who})`;
+}
 
 /** Matches in numbers. */
 @Injectable()
 export class MatchListRepository {
   constructor(private readonly postgres: Postgres) {}
 
-  /** Matches newest first, those older than `before`. */
-  async list(filter: MatchFilter, limit: number, before: string | undefined): Promise<ListedMatch[]> {
-    const values: unknown[] = [limit];
+  /**
+   * Matches newest first, those older than `before`, as `viewer` may see them by now: of a match with a delay nothing is
+   * shown, and nothing found, that whoever holds no seat cannot know yet.
+   */
+  async list(filter: MatchFilter, limit: number, { before, viewer, now }: Look): Promise<ListedMatch[]> {
+    const values: unknown[] = [limit, now];
+    const seen = seenStatus('$2');
     const where: string[] = [];
     const hold = (condition: (parameter: string) => string, value: unknown): void => {
       if (value === undefined) return;
       values.push(value);
       where.push(condition(`$${values.length}`));
     };
+    const isLive = viewer === undefined ? 'm.delay = 0' : `(m.delay = 0 OR ${holds(viewer, values)})`;
     const seated = (column: string) => (parameter: string) =>
-      `m.id IN (SELECT s.match FROM match_seats s WHERE s.${column} = ${parameter})`;
+      `m.id IN (SELECT s.match FROM match_seats s WHERE s.${column} = ${parameter})
+       AND (m.delay = 0 OR ${isLive} OR ${seen} <> 'open')`;
     hold((id) => `m.id < ${id}`, before);
-    hold((status) => `m.status = ${status}`, filter.status);
+    hold(
+      (status) =>
+        `(m.status = ${status} AND ${isLive} OR m.delay > 0 AND NOT ${isLive} AND ${seen} = ${status})`,
+      filter.status,
+    );
     hold((ruleset) => `m.ruleset = ${ruleset}`, filter.ruleset);
     hold((rated) => `m.rated = ${rated}`, filter.rated);
     hold((set) => `m.set_id = ${set}`, filter.set);
     hold(seated('bot'), filter.bot);
+    hold(
+      (account) => `EXISTS (SELECT 1 FROM accounts a WHERE a.id = ${account} AND a.deleted_at IS NULL)`,
+      filter.account,
+    );
     hold(seated('account'), filter.account);
     const rows = await this.postgres.query<Row>(
-      `SELECT ${COLUMNS} FROM matches m ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
-       ORDER BY m.id DESC LIMIT $1`,
+      `SELECT ${COLUMNS} FROM (
+         SELECT found.*, seen IN ('finished', 'aborted') AS is_over FROM (
+           SELECT m.*, ${isLive} AS is_live, CASE WHEN ${isLive} THEN m.status ELSE ${seen} END AS seen
+           FROM matches m ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
+           ORDER BY m.id DESC LIMIT $1) AS found) AS m
+       ORDER BY m.id DESC`,
       values,
     );
     return rows.map(({ seatCount, holders, ...row }) => {

@@ -23,17 +23,17 @@ const APPEND_WITH_EFFECTS = statement(`
   ),
   created AS (
     INSERT INTO matches (id, creator, status, ruleset, preset, rules, rules_version, seat_count, clock, on_timeout,
-      policy, rated, unrated, set_id, leg, legs, tournament, veiled, server_seed, commitment, created_at, expires_at,
+      policy, rated, unrated, set_id, leg, legs, tournament, veiled, delay, trial, script, server_seed, commitment, created_at, expires_at,
       started_at, ended_at, termination, reason, winners, ranks, scores, rounds, ended_tx)
     SELECT c.match, m.creator, c.status, m.ruleset, m.preset, m.rules, m.rules_version, m.seat_count, m.clock,
       m.on_timeout, coalesce(m.policy, (SELECT max(version) FROM policies)), m.rated, m.unrated, m.set_id, m.leg,
-      m.legs, m.tournament, m.veiled, m.server_seed, m.commitment,
+      m.legs, m.tournament, m.veiled, coalesce(m.delay, 0), m.trial, m.script, m.server_seed, m.commitment,
       to_timestamp(m.created_at / 1000), to_timestamp(m.expires_at / 1000), to_timestamp(c.started_at / 1000),
       to_timestamp(c.ended_at / 1000), c.termination, c.reason, c.winners, c.ranks, c.scores, c.rounds,
       CASE WHEN c.ended_at IS NOT NULL THEN pg_current_xact_id() END
     FROM c, json_to_record(c.created) AS m(creator uuid, ruleset text, preset text, rules json,
       rules_version integer, seat_count smallint, clock json, on_timeout text, policy integer, rated boolean,
-      unrated text, set_id uuid, leg smallint, legs smallint, tournament uuid, veiled boolean, server_seed text,
+      unrated text, set_id uuid, leg smallint, legs smallint, tournament uuid, veiled boolean, delay integer, trial text, script json, server_seed text,
       commitment text, created_at float8,
       expires_at float8)
     WHERE c.created IS NOT NULL

@@ -6,7 +6,7 @@ import { resolveGame } from '../rules/rulesets.js';
 import { commitmentOf } from '../rules/shuffle.js';
 import { DEFAULT_CLOCK, type ClockRule, type TimeoutPolicy } from './match.clock.js';
 import { kinship } from './match.js';
-import { isBot, type MatchFacts, type Seat } from './match.state.js';
+import { isBot, type MatchFacts, type Script, type Seat, type Trial } from './match.state.js';
 
 /** How long a match waits for its seats to be taken, in ms. */
 export const OPEN_MS = 10 * 60_000;
@@ -21,6 +21,10 @@ export interface MatchRequest {
   readonly clock?: ClockRule;
   readonly onTimeout?: TimeoutPolicy;
   readonly rated?: boolean;
+  /** Seconds by which spectators see it later. */
+  readonly delay?: number;
+  readonly trial?: Trial;
+  readonly script?: Script;
   /** Why it cannot be rated although that is asked for, where whoever settled the seats knows. */
   readonly unrated?: string;
 }
@@ -91,6 +95,9 @@ export function planMatches(
       rated,
       unrated,
       leg: rated ? { set: origins[0].id, leg: i + 1, legs } : null,
+      ...(request.delay ? { delay: request.delay } : {}),
+      ...(request.trial ? { trial: request.trial } : {}),
+      ...(request.script ? { script: request.script } : {}),
       serverSeed,
       commitment: commitmentOf(serverSeed),
       seats: rotated(seats, i + 1),

@@ -9,6 +9,7 @@ import type { MoveAnswer } from './match.event.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchRepository } from './match.repository.js';
+import { MatchTrials } from './match.trials.js';
 import type { NewMove, ResignedSeat } from './matches.wire.js';
 import { actingSeat, seatsHeld } from './seats.held.js';
 
@@ -23,6 +24,7 @@ export class MatchPlay {
     private readonly facts: MatchFactsRepository,
     private readonly log: MatchLog,
     private readonly live: LiveStore,
+    private readonly trials: MatchTrials,
   ) {}
 
   /**
@@ -41,7 +43,17 @@ export class MatchPlay {
     if (facts === undefined) return refuse('not-found', `There is no match ${id}.`);
     const seats = seatsHeld(facts, caller);
     if (seats.length === 0) return refuse('forbidden', 'The token holds no seat in this match.');
-    const command = { seats, ply, move };
+    if (facts.trial === undefined) return this.decide(id, { seats, ply, move }, arrived);
+    return this.trials.play({ facts, move: { ply, move }, arrived }, (meant, at) =>
+      this.decide(id, { seats, ...meant }, at),
+    );
+  }
+
+  private async decide(
+    id: string,
+    command: { seats: readonly number[]; ply: number; move: string },
+    arrived: number,
+  ): Promise<Result<MoveAnswer, Refusal>> {
     const answer = await this.matches.change(id, (state, moment) => play(state, command, moment), {
       arrived,
     });
@@ -87,6 +99,15 @@ export class MatchPlay {
     return this.matches.change(id, (state, moment) => abort(state, { termination, reason }, moment));
   }
 
+  /** Ends a match that has not begun; one that has goes on. */
+  async callOff(id: string, reason: string): Promise<void> {
+    await this.matches.change(id, (state, moment) =>
+      state.status === 'open'
+        ? abort(state, { termination: 'aborted', reason }, moment)
+        : { change: null, answer: ok(null) },
+    );
+  }
+
   /** A move for a ply that does not wait: perhaps it was accepted before, or something else decided it. */
   private async settled(
     id: string,
@@ -97,7 +118,8 @@ export class MatchPlay {
     if (waiting !== undefined && ply >= waiting) return refusal;
     const decided = await this.log.findDecision(id, ply);
     if (decided === undefined || !seats.includes(decided.move.seat)) return refusal;
-    if (decided.answer !== null && parseMove(move) === decided.move.action) return ok(decided.answer);
+    if (decided.answer !== null && parseMove(move) === parseMove(decided.answer.move))
+      return ok(decided.answer);
     if (refusal.error.code === 'match-over') return refusal;
     const { turn = null } = refusal.error;
     if (decided.timedOut) return refuse('timed-out', `The clock decided ply ${ply}.`, { turn });

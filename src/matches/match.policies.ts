@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LONGEST_DELAY } from '../accounts/index.js';
 import { Policies } from '../platform/policies/policies.js';
 import { TERMINATIONS, type Termination } from '../rules/record.js';
 import {
@@ -9,6 +10,8 @@ import {
   SHORTEST_CLOCK,
   TIMEOUT_POLICIES,
 } from './match.clock.js';
+import { LINE_BYTES } from './bot.log.js';
+import { MOST_BYTES, MOST_LINES } from './bot.log.repository.js';
 import { MOST_REFUSALS } from './match.js';
 import { OPEN_MS } from './match.planning.js';
 import { REFUSALS_MS } from './match.play.js';
@@ -57,6 +60,16 @@ export class MatchPolicies {
         refusedMovesPerPly: MOST_REFUSALS,
         refusedMovesKeptSeconds: REFUSALS_MS / 1000,
       },
+    });
+    policies.declare({
+      name: 'spectators',
+      says: 'Who holds no seat sees what everybody may see; of a match with a delay everything so much later, on every transport.',
+      values: { longestDelaySeconds: LONGEST_DELAY },
+    });
+    policies.declare({
+      name: 'botLogs',
+      says: 'What a bot writes about a match only its owner reads; it goes with the account.',
+      values: { lineBytes: LINE_BYTES, linesPerSeat: MOST_LINES, bytesPerSeat: MOST_BYTES },
     });
     policies.declare({
       name: 'retention',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BotsService } from '../accounts/index.js';
+import { BotsService, type Caller } from '../accounts/index.js';
 import { isId } from '../platform/id.js';
 import { pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
@@ -8,7 +8,7 @@ import type { MatchRecord } from '../rules/record.js';
 import { MatchListRepository } from './match.list.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { recordOf } from './match.record.js';
-import { MatchRepository } from './match.repository.js';
+import { MatchSight } from './match.sight.js';
 import { isBot, isOver, type MatchState, type Outcome, type Seat } from './match.state.js';
 import { MatchTime } from './match.time.js';
 import { veiled } from './seats.held.js';
@@ -21,22 +21,36 @@ const noMatch = (id: string) => refuse('not-found', `There is no match ${id}.`);
 @Injectable()
 export class MatchReading {
   constructor(
-    private readonly matches: MatchRepository,
+    private readonly sight: MatchSight,
     private readonly lists: MatchListRepository,
     private readonly log: MatchLog,
     private readonly bots: BotsService,
     private readonly time: MatchTime,
   ) {}
 
-  async get(id: string): Promise<Result<Match, Refusal>> {
-    const state = await this.find(id);
+  /** A match as `caller` may see it. */
+  async get(id: string, caller: Caller | undefined): Promise<Result<Match, Refusal>> {
+    const state = await this.sight.find(id, caller);
     return state ? ok(await this.describe(state)) : noMatch(id);
   }
 
-  async list({ limit, after, ...filter }: FindMatches): Promise<Result<MatchesPage, Refusal>> {
+  /** The same without a delay: for whoever has just made it, and for administrators. */
+  async getLive(id: string): Promise<Result<Match, Refusal>> {
+    const state = await this.sight.findLive(id);
+    return state ? ok(await this.describe(state)) : noMatch(id);
+  }
+
+  async list(
+    { limit, after, ...filter }: FindMatches,
+    caller: Caller | undefined,
+  ): Promise<Result<MatchesPage, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
-    const found = await this.lists.list(filter, limit + 1, before.value);
+    const found = await this.lists.list(filter, limit + 1, {
+      before: before.value,
+      viewer: caller,
+      now: this.time.moment().now,
+    });
     const { items, next } = pageOf(found, limit, ({ id }) => id);
     const names = await this.namesOf(items.flatMap(({ seats }) => seats));
     const matches = items.map(({ seats, createdAt, endedAt, ...match }) => ({
@@ -49,11 +63,11 @@ export class MatchReading {
   }
 
   /** The whole match, once it is over: every round as a replay request with its result, and the shuffle's proof. */
-  async getRecord(id: string): Promise<Result<MatchRecord, Refusal>> {
-    const state = await this.find(id);
+  async getRecord(id: string, caller?: Caller): Promise<Result<MatchRecord, Refusal>> {
+    const state = await this.sight.find(id, caller);
     if (state === undefined) return noMatch(id);
     if (!isOver(state)) return refuse('match-not-finished', 'The record is there when the match is over.');
-    if (await this.matches.isVeiled(state)) return veiled();
+    if (await this.sight.isVeiled(state)) return veiled();
     const names = await this.namesOf(state.facts.seats);
     const over = { outcome: state.outcome as Outcome, scores: state.scores };
     return ok(recordOf(state.facts, await this.log.read(id), over, (bot) => names.get(bot)?.name));
@@ -64,9 +78,9 @@ export class MatchReading {
     return matchOf(state, await this.namesOf(state.facts.seats), this.time.moment());
   }
 
-  /** The state of a match; undefined where there is none of that name. */
-  async find(id: string): Promise<MatchState | undefined> {
-    return isId(id) ? this.matches.find(id) : undefined;
+  /** The state that `caller` may see; undefined where there is no match of that name. */
+  find(id: string, caller: Caller | undefined): Promise<MatchState | undefined> {
+    return this.sight.find(id, caller);
   }
 
   private namesOf(seats: readonly Seat[]): Promise<BotNames> {

@@ -82,7 +82,8 @@ export class MatchRepository {
     return () => {
       for (const [i, change] of changes.entries()) {
         if (!appended[i]) continue;
-        this.keep(change.state);
+        // Where nobody noted the policies' version it is the database's: read from there.
+        if (change.state.facts.policy !== undefined) this.keep(change.state);
         this.feed.announce(change, null);
       }
     };

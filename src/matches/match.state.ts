@@ -1,6 +1,7 @@
 import { HOUSE_PLAYERS, type HousePlayer, type Step } from '../players/index.js';
 import type { Deal } from '../rules/dealing.js';
 import type { Resolved } from '../rules/options.js';
+import type { Action } from '../rules/moves.js';
 import type { Position } from '../rules/position.js';
 import type { Termination } from '../rules/record.js';
 import type { ClockRule, TimeoutPolicy, Turn } from './match.clock.js';
@@ -38,6 +39,17 @@ export interface Leg {
   readonly legs: number;
 }
 
+/** What a match tries out: a bot's answers to what happened before, or what it does when things go wrong. */
+export const TRIALS = ['rehearsal', 'ruleset', 'long', 'repeat', 'illegal', 'late'] as const;
+export type Trial = (typeof TRIALS)[number];
+
+/** What happens in a match whatever anybody answers: its deals, and every decision in order. */
+export interface Script {
+  readonly serverSeed: string;
+  readonly entropies: readonly string[];
+  readonly actions: readonly Action[];
+}
+
 /** What is settled when the last seat is taken and never changes after that. Times are milliseconds since 1970. */
 export interface MatchFacts {
   readonly id: string;
@@ -63,6 +75,12 @@ export interface MatchFacts {
    * `MatchFactsRepository.isVeiled`.
    */
   readonly veiled?: true;
+  /** Seconds by which those who hold no seat see it later; left out where they see it at once. */
+  readonly delay?: number;
+  /** What it tries out; left out where it is an ordinary match. */
+  readonly trial?: Trial;
+  /** What is decided in it; left out where its seats decide. */
+  readonly script?: Script;
   /** Secret until the end. */
   readonly serverSeed: string;
   readonly commitment: string;

@@ -8,7 +8,7 @@ import { engineOf } from '../rules/rulesets.js';
 import { dueAt, GRACE_MS, MOST_HELPS, spentOn, uncredited, type Moment, type Turn } from './match.clock.js';
 import { Draft, type Change } from './match.draft.js';
 import { abandon, forfeit } from './match.ending.js';
-import type { MoveAnswer } from './match.event.js';
+import type { MoveAnswer, StoredEvent } from './match.event.js';
 import { chargeBank, decideByBot, decideByHouse, goOn, start, tellTurn } from './match.flow.js';
 import { openRound } from './match.rounds.js';
 import {
@@ -33,7 +33,7 @@ export interface Decision<A> {
 const unchanged = <A>(answer: Result<A, Refusal>): Decision<A> => ({ change: null, answer });
 
 /** A match before its first change. */
-function blank(facts: MatchFacts): MatchState {
+export function blank(facts: MatchFacts): MatchState {
   const { seats } = facts.rules;
   return {
     facts,
@@ -51,11 +51,10 @@ function blank(facts: MatchFacts): MatchState {
   };
 }
 
-/** A new match. Seats that `facts` fill are taken at once; it starts when none is open. */
-export function create(facts: MatchFacts, moment: Moment): Change {
-  const draft = new Draft(blank(facts), moment);
+/** What the log says first of a match. */
+export function createdBy(facts: MatchFacts): StoredEvent {
   const { rules, leg, unrated } = facts;
-  draft.tell({
+  return {
     type: 'created',
     commitment: facts.commitment,
     ruleset: rules.ruleset,
@@ -68,8 +67,15 @@ export function create(facts: MatchFacts, moment: Moment): Change {
     ...(unrated === null ? {} : { unrated }),
     ...(leg ?? {}),
     ...(facts.tournament === undefined ? {} : { tournament: facts.tournament }),
+    ...(facts.delay ? { delay: facts.delay } : {}),
     expiresAt: facts.expiresAt,
-  });
+  };
+}
+
+/** A new match. Seats that `facts` fill are taken at once; it starts when none is open. */
+export function create(facts: MatchFacts, moment: Moment): Change {
+  const draft = new Draft(blank(facts), moment);
+  draft.tell(createdBy(facts));
   facts.seats.forEach((seat, at) => seat && tellJoined(draft, at, seat));
   return startIfFull(draft).finish();
 }

@@ -45,6 +45,8 @@ export function matchOf(
     leg: facts.leg?.leg ?? null,
     legs: facts.leg?.legs ?? null,
     tournament: facts.tournament ?? null,
+    delay: facts.delay ?? 0,
+    trial: facts.trial ?? null,
     commitment: facts.commitment,
     scores: [...state.scores],
     round: state.round?.number ?? null,

@@ -29,6 +29,7 @@ import { MatchBoard } from './match.board.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchesService } from './matches.service.js';
 import {
+  Abortion,
   FindMatches,
   MadeMatch,
   Match,
@@ -84,8 +85,8 @@ export class MatchesController {
   @ApiOperation({ summary: 'Find matches' })
   @ApiOkResponse({ type: MatchesPage })
   @ApiRefusals('unauthenticated')
-  async listMatches(@Query() query: FindMatches): Promise<MatchesPage> {
-    return answer(await this.matches.list(query));
+  async listMatches(@Caller() caller: Caller | undefined, @Query() query: FindMatches): Promise<MatchesPage> {
+    return answer(await this.matches.list(query, caller));
   }
 
   @Get(':id')
@@ -94,8 +95,8 @@ export class MatchesController {
   @ApiOperation({ summary: 'A match as everybody may see it' })
   @ApiOkResponse({ type: Match })
   @ApiRefusals('unauthenticated', 'not-found')
-  async getMatch(@Param('id') id: string): Promise<Match> {
-    return answer(await this.matches.get(id));
+  async getMatch(@Caller() caller: Caller | undefined, @Param('id') id: string): Promise<Match> {
+    return answer(await this.matches.get(id, caller));
   }
 
   @Post(':id/join')
@@ -179,6 +180,21 @@ export class MatchesController {
     return answer(await this.matches.resign(caller, id, seat));
   }
 
+  @Post(':id/abort')
+  @ApiMatchId()
+  @HttpCode(200)
+  @Authenticated('admin')
+  @ApiOperation({
+    summary: 'End a match that cannot go on',
+    description: 'It counts for nobody. Its last event is `aborted` and says why.',
+    tags: ['admin'],
+  })
+  @ApiOkResponse({ type: Match })
+  @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-over')
+  async abortMatch(@Param('id') id: string, @Body() input: Abortion): Promise<Match> {
+    return answer(await this.matches.abort(id, input));
+  }
+
   @Get(':id/record')
   @ApiMatchId()
   @Public()
@@ -189,8 +205,8 @@ export class MatchesController {
   })
   @ApiOkResponse({ type: Record })
   @ApiRefusals('unauthenticated', 'not-found', 'match-not-finished', 'match-veiled')
-  async getMatchRecord(@Param('id') id: string): Promise<MatchRecord> {
-    return answer(await this.matches.getRecord(id));
+  async getMatchRecord(@Caller() caller: Caller | undefined, @Param('id') id: string): Promise<MatchRecord> {
+    return answer(await this.matches.getRecord(id, caller));
   }
 
   @Get(':id/board.svg')

@@ -3,6 +3,10 @@ import { AccountsModule } from '../accounts/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { AppMatches } from './app.matches.js';
 import { Admission } from './admission.js';
+import { BotLogController } from './bot.log.controller.js';
+import { BotLogRepository } from './bot.log.repository.js';
+import { BotLogResolver } from './bot.log.resolver.js';
+import { BotLog } from './bot.log.js';
 import { CallerFeed } from './caller.feed.js';
 import { Engagements } from './engagement.repository.js';
 import { EventsController } from './events.controller.js';
@@ -13,7 +17,9 @@ import { HeartbeatRepository } from './heartbeat.repository.js';
 import { HouseMatches } from './house.matches.js';
 import { HousePool } from './house.pool.js';
 import { HouseThinker } from './house.thinker.js';
+import { MatchCheckup } from './match.checkup.repository.js';
 import { MatchClockProcessor } from './match.clock.processor.js';
+import { MatchBelongings } from './match.belongings.js';
 import { MatchBoard } from './match.board.js';
 import { MATCH_CLOCK, MatchClockQueue } from './match.clock.queue.js';
 import { MatchCreation } from './match.creation.js';
@@ -29,9 +35,16 @@ import { MatchPolicies } from './match.policies.js';
 import { MatchPlanner } from './match.planner.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
+import { MatchRecordsRepository } from './match.records.repository.js';
+import { MatchRecords } from './match.records.js';
+import { RecordsController } from './records.controller.js';
+import { RecordsResolver } from './records.resolver.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchResults } from './match.results.repository.js';
+import { MatchRehearsal } from './match.rehearsal.js';
+import { MatchSight } from './match.sight.js';
 import { MatchSweeper } from './match.sweeper.js';
+import { MatchTrials } from './match.trials.js';
 import { MatchTime } from './match.time.js';
 import { Notices } from './notices.repository.js';
 import { MatchesController } from './matches.controller.js';
@@ -46,10 +59,13 @@ import { PlayTable } from './play.table.js';
 /** Matches: their making, their moves, their clock, their log. */
 @Module({
   imports: [AccountsModule, QueuesModule.register(MATCH_CLOCK)],
-  controllers: [MatchesController, EventsController],
+  controllers: [BotLogController, MatchesController, EventsController, RecordsController],
   providers: [
     AppMatches,
     Admission,
+    BotLog,
+    BotLogRepository,
+    BotLogResolver,
     CallerFeed,
     Engagements,
     FeedDispatch,
@@ -59,7 +75,9 @@ import { PlayTable } from './play.table.js';
     HouseMatches,
     HousePool,
     HouseThinker,
+    MatchBelongings,
     MatchBoard,
+    MatchCheckup,
     MatchClockProcessor,
     MatchClockQueue,
     MatchCreation,
@@ -75,9 +93,14 @@ import { PlayTable } from './play.table.js';
     MatchPlay,
     MatchPolicies,
     MatchReading,
+    MatchRecords,
+    MatchRecordsRepository,
     MatchRepository,
     MatchResults,
+    MatchRehearsal,
+    MatchSight,
     MatchSweeper,
+    MatchTrials,
     MatchTime,
     MatchesResolver,
     MatchesService,
@@ -87,8 +110,10 @@ import { PlayTable } from './play.table.js';
     PlayEnding,
     PlaySocket,
     PlayTable,
+    RecordsResolver,
   ],
   exports: [
+    AppMatches,
     Admission,
     Engagements,
     FeedRows,
@@ -101,6 +126,9 @@ import { PlayTable } from './play.table.js';
     MatchOrder,
     MatchPlay,
     MatchReading,
+    MatchRecords,
+    MatchRehearsal,
+    MatchTrials,
     MatchRepository,
     MatchResults,
     MatchTime,

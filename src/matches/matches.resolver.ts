@@ -14,6 +14,7 @@ import { MatchEventsArgs, MatchEventsPage, USUAL_EVENTS } from './events.wire.js
 import { MatchEvents } from './match.events.js';
 import { MatchesService } from './matches.service.js';
 import {
+  Abortion,
   FindMatches,
   MadeMatch,
   Match,
@@ -30,6 +31,7 @@ import { Record } from './record.wire.js';
 const CreateMatchResult = resultUnion('CreateMatchResult', () => MadeMatch);
 const JoinMatchResult = resultUnion('JoinMatchResult', () => TakenSeat);
 const PlayMoveResult = resultUnion('PlayMoveResult', () => PlayedMove);
+const AbortMatchResult = resultUnion('AbortMatchResult', () => Match);
 const ResignMatchResult = resultUnion('ResignMatchResult', () => ResignedSeat);
 
 const matchId = () => Args('match', { type: () => ID, description: 'Identifier of the match.' });
@@ -47,20 +49,23 @@ export class MatchesResolver {
     description: 'A match as everybody may see it; an error when there is none.',
   })
   @Public()
-  async match(@Args('id', { type: () => ID }) id: string): Promise<Match> {
-    return answer(await this.matches.get(id));
+  async match(
+    @Caller() caller: Caller | undefined,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<Match> {
+    return answer(await this.matches.get(id, caller));
   }
 
   @Query(() => MatchesPage, { description: 'Matches, newest first.' })
   @Public()
-  async listMatches(@Args() query: FindMatches): Promise<MatchesPage> {
-    return answer(await this.matches.list(query));
+  async listMatches(@Caller() caller: Caller | undefined, @Args() query: FindMatches): Promise<MatchesPage> {
+    return answer(await this.matches.list(query, caller));
   }
 
   @Query(() => Record, { nullable: true, description: 'The whole match, once it is over.' })
   @Public()
-  async matchRecord(@matchId() match: string): Promise<MatchRecord> {
-    return answer(await this.matches.getRecord(match));
+  async matchRecord(@Caller() caller: Caller | undefined, @matchId() match: string): Promise<MatchRecord> {
+    return answer(await this.matches.getRecord(match, caller));
   }
 
   @Query(() => MatchEventsPage, {
@@ -113,6 +118,14 @@ export class MatchesResolver {
     @Args('seat', { type: () => Int, nullable: true }) seat?: number,
   ): Promise<object> {
     return graphqlAnswer(await this.matches.resign(caller, match, seat ?? undefined));
+  }
+
+  @Mutation(() => AbortMatchResult, {
+    description: 'For administrators: ends a match that cannot go on. It counts for nobody.',
+  })
+  @Authenticated('admin')
+  async abortMatch(@matchId() match: string, @Args('input') input: Abortion): Promise<object> {
+    return graphqlAnswer(await this.matches.abort(match, input));
   }
 
   @Subscription(() => MatchEvent, {

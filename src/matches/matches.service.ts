@@ -36,7 +36,7 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const made = await this.creation.create(caller, input, id);
     if (!made.ok) return made;
-    const match = await this.reading.get(made.value.id);
+    const match = await this.reading.getLive(made.value.id);
     if (!match.ok) return match;
     return ok({ match: match.value, ...(made.value.leg ? { set: made.value.leg.set } : {}) });
   }
@@ -46,7 +46,7 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const seat = await this.creation.join(caller, id, input);
     if (!seat.ok) return seat;
-    const match = await this.reading.get(id);
+    const match = await this.reading.get(id, caller);
     return match.ok ? ok({ match: match.value, seat: seat.value }) : match;
   }
 
@@ -59,15 +59,24 @@ export class MatchesService {
     return this.playing.resign(caller, id, seat);
   }
 
-  get(id: string): Promise<Result<Match, Refusal>> {
-    return this.reading.get(id);
+  /** An administrator ends a match that cannot go on; its last event says why. */
+  async abort(
+    id: string,
+    { termination, reason }: { termination: 'aborted' | 'infrastructure'; reason: string },
+  ): Promise<Result<Match, Refusal>> {
+    const ended = await this.playing.abort(id, termination, reason);
+    return ended.ok ? this.reading.getLive(id) : ended;
   }
 
-  list(query: FindMatches): Promise<Result<MatchesPage, Refusal>> {
-    return this.reading.list(query);
+  get(id: string, caller: Caller | undefined): Promise<Result<Match, Refusal>> {
+    return this.reading.get(id, caller);
   }
 
-  getRecord(id: string): Promise<Result<MatchRecord, Refusal>> {
-    return this.reading.getRecord(id);
+  list(query: FindMatches, caller: Caller | undefined): Promise<Result<MatchesPage, Refusal>> {
+    return this.reading.list(query, caller);
+  }
+
+  getRecord(id: string, caller: Caller | undefined): Promise<Result<MatchRecord, Refusal>> {
+    return this.reading.getRecord(id, caller);
   }
 }

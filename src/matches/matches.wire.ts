@@ -2,18 +2,21 @@ import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateBy } from 'class-validator';
+import { LONGEST_DELAY } from '../accounts/index.js';
 import { PageQuery } from '../platform/page.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { TERMINATIONS } from '../rules/record.js';
 import { MatchClock } from './event.wire.js';
 import { LONGEST_CLOCK, SHORTEST_CLOCK, TIMEOUT_POLICIES } from './match.clock.js';
-import { HOUSE_NAMES, MATCH_STATUSES } from './match.state.js';
+import { HOUSE_NAMES, MATCH_STATUSES, TRIALS } from './match.state.js';
 
 /** Longest text that a seat can add to the shuffle, in UTF-16 units. */
 export const ENTROPY_LENGTH = 100;
 /** What that text may be made of: printable ASCII, which every language and every log writes the same way. */
 const ENTROPY = /^[\x20-\x7e]*$/;
+
+const NOT_RATED = 'Rated matches have none: their ratings would tell the result before.';
 
 const SEATS = `Who sits where, in order of play: a bot (its newest version), \`bot@2\`, a house player (${HOUSE_NAMES.join(', ')}), or null for an open seat.`;
 
@@ -99,6 +102,13 @@ export class NewMatch {
     description: 'A rated match is a set: as many legs as seats, seats rotated, all started by the service.',
   })
   rated: boolean;
+  @Prop.Int({
+    optional: true,
+    min: 0,
+    max: LONGEST_DELAY,
+    description: `Seconds by which everybody who holds no seat sees the match later, on every transport. Left out: what the app has set, else 0. ${NOT_RATED}`,
+  })
+  delay?: number;
 }
 
 @InputType()
@@ -136,6 +146,20 @@ export class NewMove {
 @ArgsType()
 export class MoveOfMatch extends NewMove {
   @Prop.Id({ description: 'Identifier of the match.' }) match: string;
+}
+
+/** What an administrator ends a match with. */
+const ABORT_TERMINATIONS = ['aborted', 'infrastructure'] as const;
+
+@InputType()
+export class Abortion {
+  @Prop.Enum(ABORT_TERMINATIONS, 'AbortTermination', {
+    default: 'infrastructure',
+    description: '`infrastructure` where the service is to blame. Neither counts against anybody.',
+  })
+  termination: (typeof ABORT_TERMINATIONS)[number];
+  @Prop.Str({ min: 1, max: 500, description: 'Why, in words that everybody reads in the last event.' })
+  reason: string;
 }
 
 @InputType()
@@ -205,6 +229,17 @@ export class Match {
   @Prop.Int({ nullable: true, description: 'Number of the leg, from 1.' }) leg: number | null;
   @Prop.Int({ nullable: true, description: 'Legs of the set.' }) legs: number | null;
   @Prop.Id({ nullable: true, description: 'The tournament that it is played in.' }) tournament: string | null;
+  @Prop.Int({
+    min: 0,
+    description:
+      'Seconds by which those who hold no seat see it later: for them everything here is as it was then.',
+  })
+  delay: number;
+  @Prop.Enum(TRIALS, 'TrialName', {
+    nullable: true,
+    description: 'What it tries out on a bot (`/docs/trials`); null for an ordinary match.',
+  })
+  trial: string | null;
   @Prop.Str({ description: 'SHA-256 of the server’s seed, in hexadecimal.' }) commitment: string;
   @Prop.Int({ each: true }) scores: number[];
   @Prop.Int({ nullable: true, description: 'Number of the round being played, or of the last one.' }) round:

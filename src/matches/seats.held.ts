@@ -17,6 +17,10 @@ export function seatsHeld({ seats }: Pick<MatchFacts, 'seats'>, caller: Caller):
   return held;
 }
 
+/** Whether a token speaks for any seat. */
+export const isAnySeatHeld = ({ seats }: Pick<MatchFacts, 'seats'>, caller: Caller): boolean =>
+  seats.some((seat) => isBot(seat) && isHeldBy(seat, caller));
+
 const isHeldBy = ({ account, bot, version }: BotSeat, caller: Caller): boolean =>
   caller.bot === null ? account === caller.account : bot === caller.bot && version === caller.version;
 

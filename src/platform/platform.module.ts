@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config.js';
+import { Belongings } from './belongings/belongings.js';
 import { Clock } from './clock.js';
 import { DocsController } from './docs/docs.controller.js';
 import { Guides } from './docs/guides.js';
@@ -28,13 +29,14 @@ const TYPEORM_CONNECTIONS = 5;
 
 /**
  * What all rooms stand on, injectable everywhere: `Clock`, `Postgres`, TypeORM's `DataSource`, `LiveStore`, `EventStreams`,
- * `Limiter`, `SocketCaps`, `Metrics`, `Policies`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
+ * `Limiter`, `SocketCaps`, `Metrics`, `Policies`, `Belongings`; queues by `QueuesModule.register`. Health, metrics, docs and GraphQL are mounted here.
  */
 @Module({})
 export class PlatformModule {
   /** `stores` is asked for what is open when the application starts; when it is only described nobody asks. */
   static forRoot(config: Config, stores: () => Stores): DynamicModule {
     const exported = [
+      Belongings,
       Clock,
       EventStreams,
       Limiter,
@@ -79,6 +81,7 @@ export class PlatformModule {
         },
       ],
       exports: [
+        Belongings,
         Clock,
         EventStreams,
         Limiter,
@@ -88,6 +91,7 @@ export class PlatformModule {
         LiveStore,
         SocketCaps,
         GraphqlModule,
+        QueuesModule,
       ],
     };
   }

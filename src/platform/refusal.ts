@@ -84,6 +84,10 @@ export const REFUSALS = {
     'LimitRefusal',
   ),
   'experiment-over': entry(410, 'The experiment is over'),
+  // Exports
+  'too-many-exports': entry(409, 'The account has as many exports as it may have'),
+  'export-not-finished': entry(409, 'The file of the export is not there'),
+  'export-expired': entry(410, 'The file of the export is gone'),
   // Webhooks
   'target-refused': entry(422, 'Events cannot be sent to this address'),
   'too-many-webhooks': entry(409, 'The account has as many webhooks as it may have'),

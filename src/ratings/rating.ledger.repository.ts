@@ -94,7 +94,13 @@ export class LedgerRepository {
     });
   }
 
-  private async place(): Promise<{ position: string | null; last: number }> {
+  /** Where everybody stands, in any order. */
+  standings(): Promise<{ pool: string; player: string; rating: number; sets: number }[]> {
+    return this.postgres.query('SELECT pool, player, rating, sets FROM ratings');
+  }
+
+  /** Up to which ended match the ledger has come, and the number of its last set. */
+  async place(): Promise<{ position: string | null; last: number }> {
     const [place] = await this.postgres.query<{ position: string | null; last: number }>(
       'SELECT position, last FROM ledger_position',
     );

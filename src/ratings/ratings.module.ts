@@ -11,12 +11,14 @@ import { RatingsRepository } from './ratings.repository.js';
 import { BotRatingsResolver, RatingsResolver } from './ratings.resolver.js';
 import { RatingsService } from './ratings.service.js';
 import { Standings } from './standings.service.js';
+import { RatingBelongings } from './rating.belongings.js';
 
 /** Ratings: pools, the ledger, leaderboards. */
 @Module({
   imports: [AccountsModule, MatchesModule],
   controllers: [RatingsController],
   providers: [
+    RatingBelongings,
     BotRatingsResolver,
     LeaderboardRepository,
     LedgerKeeper,

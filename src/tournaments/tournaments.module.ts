@@ -30,12 +30,14 @@ import { TournamentWatch } from './tournament.watch.js';
 import { TournamentsController } from './tournaments.controller.js';
 import { TournamentsResolver } from './tournaments.resolver.js';
 import { TournamentsService } from './tournaments.service.js';
+import { TournamentBelongings } from './tournament.belongings.js';
 
 /** Tournaments: formats, rounds, standings. */
 @Module({
   imports: [AccountsModule, MatchesModule, RatingsModule, QueuesModule.register(TOURNAMENTS, HOUSE_MATCHES)],
   controllers: [TournamentsController, TournamentEventsController, TournamentExportsController],
   providers: [
+    TournamentBelongings,
     HouseMatchesProcessor,
     HouseMatchesQueue,
     SigningKey,

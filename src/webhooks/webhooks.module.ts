@@ -8,6 +8,7 @@ import { DeliveriesService } from './deliveries.service.js';
 import { TargetLookup } from './target.lookup.js';
 import { TargetRequest } from './target.request.js';
 import { TurnAnswers } from './turn.answer.js';
+import { WebhookBelongings } from './webhook.belongings.js';
 import { WebhookCourier } from './webhook.courier.js';
 import { WebhookDirectory } from './webhook.directory.js';
 import { WebhookDispatcher } from './webhook.dispatcher.js';
@@ -41,6 +42,7 @@ import { WebhooksService } from './webhooks.service.js';
   ],
   controllers: [WebhooksController],
   providers: [
+    WebhookBelongings,
     DeliveriesRepository,
     DeliveriesService,
     TargetLookup,

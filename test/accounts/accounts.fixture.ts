@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { Accounts1796000000000 } from '../../migrations/1796000000000-accounts.js';
 import { Apps1796000900100 } from '../../migrations/1796000900100-apps.js';
+import { AppSettings1796001200100 } from '../../migrations/1796001200100-app-settings.js';
 import { AccountEntity } from '../../src/accounts/account.entity.js';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
@@ -26,7 +27,9 @@ import { TokenMint } from '../../src/accounts/token.mint.js';
 import { TokensRepository } from '../../src/accounts/tokens.repository.js';
 import { TokensService } from '../../src/accounts/tokens.service.js';
 import { type Config, readConfig } from '../../src/config/config.js';
+import { Belongings } from '../../src/platform/belongings/belongings.js';
 import { Clock } from '../../src/platform/clock.js';
+import { Postgres } from '../../src/platform/postgres/postgres.js';
 import { EmbeddedPostgres } from '../../src/platform/embedded/embedded.postgres.js';
 import { newId } from '../../src/platform/id.js';
 import type { LiveStore } from '../../src/platform/live/live.store.js';
@@ -70,7 +73,7 @@ export class TestDatabase {
       type: 'postgres',
       url: server.url,
       entities: [AccountEntity, BotEntity, BotVersionEntity, TokenEntity],
-      migrations: [Accounts1796000000000, Apps1796000900100],
+      migrations: [Accounts1796000000000, Apps1796000900100, AppSettings1796001200100],
       installExtensions: false,
     });
     await source.initialize();
@@ -88,6 +91,7 @@ export class TestDatabase {
 /** The room of one process, put together by hand: two of them on one database and live store are two processes. */
 export class AccountsRoom {
   readonly clock = new MovableClock();
+  readonly postgres: Postgres;
   readonly lastUses: LastUsesRepository;
   readonly tokens: TokensRepository;
   readonly revocations: Revocations;
@@ -104,7 +108,8 @@ export class AccountsRoom {
     const mint = new TokenMint(hasher, this.clock);
     const cache = new TokenCache(this.clock);
     const bots = new BotsRepository(source);
-    const accounts = new AccountsRepository(source);
+    this.postgres = new Postgres((source.options as { url: string }).url, 2);
+    const accounts = new AccountsRepository(source, this.postgres, new Belongings());
     this.lastUses = new LastUsesRepository(source, this.clock);
     this.tokens = new TokensRepository(source, this.lastUses);
     this.revocations = new Revocations(live, cache, this.tokens, this.clock, this.lastUses);
@@ -130,6 +135,7 @@ export class AccountsRoom {
     this.revocations.onModuleDestroy();
     this.calls.onModuleDestroy();
     await this.lastUses.onModuleDestroy();
+    await this.postgres.close();
   }
 
   /** Whom a token speaks for; undefined when it is refused. */

@@ -281,6 +281,42 @@ describeModes(
         expect((await serviceOf().post('/v1/matches', body, as(app, guest.id))).status).toBe(201);
       });
 
+      it('those included that they wait for in queues and challenges', async () => {
+        const app = await newApp();
+        const [one, two] = [await newGuest(app), await newGuest(app)];
+        const enter = (guest: string, queue: string) =>
+          serviceOf().post<{ code: string; status: string }>(`/v1/queues/${queue}/enter`, {}, as(app, guest));
+        const queue = 'draw.standard.2.slow.unrated';
+        expect((await enter(one.id, queue)).status).toBe(200);
+        // Who waits already is not counted twice.
+        expect((await enter(one.id, queue)).status).toBe(200);
+        const open = await serviceOf().post<{ joinCode: string; id: string }>(
+          '/v1/challenges',
+          { ruleset: 'draw' },
+          as(app, one.id),
+        );
+        expect(open.status).toBe(201);
+        await newMatch(serviceOf(), app, [one.id, null]);
+        const body = { ruleset: 'draw' };
+        const spent = [409, 'quota-exceeded'];
+        expect(await problem('POST', '/v1/challenges', { ...as(app, one.id), body })).toEqual(spent);
+        expect((await enter(two.id, 'draw.standard.2.fast.unrated')).body.code).toBe('quota-exceeded');
+        expect(
+          await problem('POST', '/v1/matches', {
+            ...as(app, two.id),
+            body: { ...body, seats: [two.id, null] },
+          }),
+        ).toEqual(spent);
+        const bot = await newBot(serviceOf());
+        const offered = await serviceOf().post<{ joinCode: string }>('/v1/challenges', body, {
+          token: bot.token,
+        });
+        const accept = `/v1/challenges/${offered.body.joinCode}/accept`;
+        expect(await problem('POST', accept, { ...as(app, two.id), body: {} })).toEqual(spent);
+        await serviceOf().post(`/v1/challenges/${open.body.id}/withdraw`, {}, as(app, one.id));
+        expect((await serviceOf().post(accept, {}, as(app, two.id))).status).toBe(200);
+      });
+
       it('with one budget for all of them', async () => {
         const app = await newApp();
         const guest = await newGuest(app);

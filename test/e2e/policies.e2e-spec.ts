@@ -13,7 +13,17 @@ describeModes('policies', (serviceOf) => {
   it('are there for everybody, every one with words and figures', async () => {
     const { version, policies } = await current();
     expect(version).toBe(1);
-    const names = ['clocks', 'forfeits', 'limits', 'rating', 'retention', 'webhooks'];
+    const names = [
+      'botLogs',
+      'challenges',
+      'clocks',
+      'forfeits',
+      'limits',
+      'queues',
+      'rating',
+      'retention',
+      'webhooks',
+    ];
     expect(policies.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     for (const { says, values } of policies) {
       expect(says).toMatch(/^[A-Z].*\.$/);

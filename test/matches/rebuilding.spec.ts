@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { resolveGame, RULESETS } from '../../src/rules/rulesets.js';
-import { GRACE_MS } from '../../src/matches/match.clock.js';
 import { decodeState, encodeState, stepOfEncoded } from '../../src/matches/match.encoding.js';
 import { foldLog } from '../../src/matches/match.fold.js';
-import { abort, advance, join, play, resign, resume, timeOut } from '../../src/matches/match.js';
+import { join, resign } from '../../src/matches/match.js';
 import type { MatchState, Seat } from '../../src/matches/match.state.js';
-import { at, bot, factsOf, house, randomFrom, TestMatch } from './playing.js';
+import { playByChance } from './chance.js';
+import { at, bot, factsOf, house, TestMatch } from './playing.js';
 
 /** What the live store and the log hold of a state. */
 function expectRebuilt(match: TestMatch): void {
@@ -16,41 +16,6 @@ function expectRebuilt(match: TestMatch): void {
   // The log comes back from the database as JSON, the facts with whatever seats they were loaded with.
   const logged = JSON.parse(JSON.stringify(rows)) as typeof rows;
   expect(encodeState(foldLog(state.facts, logged)).toString()).toBe(bytes.toString());
-}
-
-/** Lets chance play a match: mostly moves, sometimes a time-out, an outage, a resignation, an end from outside. */
-function playByChance(match: TestMatch, seed: number, look: (match: TestMatch) => void, most = 400): void {
-  const random = randomFrom(seed);
-  const chance = (percent: number) => (random.next() >>> 0) % 100 < percent;
-  const outages: { since: number; until: number }[] = [];
-  for (let now = 10, i = 0; match.state.status === 'playing' && i < most; i++) {
-    now += 50 + ((random.next() >>> 0) % 2000);
-    const { seat, ply, deadline } = match.state.turn!;
-    const moment = () => at(now, { seed: random.next(), outages });
-    if (deadline === null) match.take(advance(match.state, { ply }, moment()).change);
-    else if (chance(1)) {
-      now = deadline + GRACE_MS + 200_000;
-      match.take(timeOut(match.state, ply, moment()).change);
-    } else if (chance(1)) {
-      outages.push({ since: now, until: now + 5_000 });
-      now += 5_000;
-      match.take(resume(match.state, moment()).change);
-    } else if (i > 30 && chance(1)) {
-      match.take(
-        resign(
-          match.state,
-          match.state.facts.seats.findIndex((holder) => holder && 'bot' in holder),
-          moment(),
-        ).change,
-      );
-    } else if (i > 100 && chance(1)) {
-      match.take(abort(match.state, { termination: 'infrastructure', reason: 'A test.' }, moment()).change);
-    } else {
-      match.take(play(match.state, { seats: [seat], ply, move: match.anyMove(random) }, moment()).change);
-    }
-    if (chance(10)) look(match);
-  }
-  look(match);
 }
 
 describe('a match rebuilt from its log', () => {

@@ -1,5 +1,6 @@
 import { HouseMatches } from '../../src/matches/house.matches.js';
 import { MatchPlay } from '../../src/matches/match.play.js';
+import { MatchTrials } from '../../src/matches/match.trials.js';
 import { MatchResults } from '../../src/matches/match.results.repository.js';
 import { newId } from '../../src/platform/id.js';
 import { commitmentOf } from '../../src/rules/shuffle.js';
@@ -42,7 +43,7 @@ export class TournamentProcess {
     this.log = new TournamentLog(postgres);
     this.tournaments = new TournamentRepository(this.log, live, clock);
     const house = new HouseMatches(log, feed);
-    const play = new MatchPlay(matches, facts, log, live);
+    const play = new MatchPlay(matches, facts, log, live, new MatchTrials());
     this.legs = new TournamentLegs(matches, house, play, new MatchResults(postgres), time);
     const queue = {
       add: ({ id }: Tournament, places: readonly MatchPlace[]): Promise<void> => {

@@ -5,7 +5,11 @@ import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import type { Refusal } from '../refusal.js';
 
 /** Answers with a refusal, as `application/problem+json` and with the headers that belong to it. */
-export function sendProblem(reply: FastifyReply, refusal: Refusal): void {
+export function sendProblem(
+  reply: FastifyReply,
+  refusal: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const body = problemOf(refusal);
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (body.status === 401) void reply.header('www-authenticate', 'Bearer');
@@ -14,6 +18,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): void {
     .header('content-type', PROBLEM_TYPE)
     .header('x-request-id', reply.request.id)
     .header('cache-control', 'no-store')
+    .headers(headers)
     .send(JSON.stringify(body));
 }
 

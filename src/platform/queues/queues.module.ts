@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { Config } from '../../config/config.js';
 import type { QueueConnection } from './queue.connection.js';
+import { QueuesList } from './queues.list.js';
 import { QueuesLifecycle } from './queues.lifecycle.js';
 
 /** Kept after they are done, for looking at; a job's outcome is kept by the room it belongs to. */
@@ -39,12 +40,14 @@ export class QueuesModule {
         }),
       ],
       providers: [
+        QueuesList,
         {
           provide: QueuesLifecycle,
           useFactory: (discovery: DiscoveryService) => new QueuesLifecycle(discovery, config.runsWorkers),
           inject: [DiscoveryService],
         },
       ],
+      exports: [QueuesList],
     };
   }
 

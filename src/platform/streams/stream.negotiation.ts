@@ -28,6 +28,10 @@ export function streamFormat<T extends Item>(
   return undefined;
 }
 
+/** Lines of JSON where a request asks for them by `Accept`; undefined where it wants a page. */
+export const linesFormat = <T>({ headers }: FastifyRequest): StreamFormat<readonly T[]> | undefined =>
+  headers.accept?.includes('application/x-ndjson') ? inPieces<T>(NDJSON) : undefined;
+
 /** What a reader had when its connection broke: an EventSource sends it by itself, and it counts more than `after`. */
 export function lastEventId(request: FastifyRequest): string | undefined {
   const header = request.headers['last-event-id'];

@@ -1,0 +1,2 @@
+// The door of the room: only the top goes in.
+export { AdminModule } from './admin.module.js';

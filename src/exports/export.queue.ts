@@ -1,0 +1,34 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { Queue } from 'bullmq';
+
+export const EXPORTS = 'exports';
+
+export interface ExportJob {
+  readonly export: string;
+}
+
+/** How soon a file is gone on with by somebody else whose worker was killed: locks are renewed by whoever lives, in ms. */
+export const SOON = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 1_000 } as const;
+/** How often a file is tried that fails; what fails then fails the export. */
+export const ATTEMPTS = 4;
+
+/** Files that are to be written, each in the queue once, however many ask for it. */
+@Injectable()
+export class ExportQueue {
+  constructor(@InjectQueue(EXPORTS) private readonly queue: Queue<ExportJob>) {}
+
+  async add(id: string): Promise<void> {
+    await this.queue.add(
+      'write',
+      { export: id },
+      {
+        jobId: id,
+        removeOnComplete: true,
+        removeOnFail: true,
+        attempts: ATTEMPTS,
+        backoff: { type: 'exponential', delay: 500 },
+      },
+    );
+  }
+}
