@@ -1,11 +1,7 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { MatchCreation } from '../../matches/index.js';
+import { Vigil } from '../../platform/vigil.js';
 import { parsePool } from '../rating.pool.js';
 import { pairPool } from './ladder.pairing.js';
 import { LadderRepository, type DueSet } from './ladder.repository.js';
@@ -18,34 +14,24 @@ const LOOK_MS = 1_000;
  * database: a set is noted before its matches are made, and whoever finds one without matches makes them.
  */
 @Injectable()
-export class LadderKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(LadderKeeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
-  private stopping = false;
-
+export class LadderKeeper extends Vigil {
   constructor(
     private readonly ladders: LadderRepository,
     private readonly creation: MatchCreation,
-    private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.runsWorkers) this.lookLater();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.looking;
+    config: Config,
+  ) {
+    super(config, LOOK_MS);
   }
 
   /** Closes what has ended, pairs who is free, makes what was paired. May be called at any time, by any process. */
-  async look(): Promise<void> {
+  override async look(): Promise<void> {
     await this.ladders.closeEnded();
     for (const pool of await this.ladders.pools())
       await this.ladders.pair(pool, (round, entries, today) => pairPool(pool, round, entries, today));
-    for (const due of await this.ladders.due()) await this.make(due);
+    for (const due of await this.ladders.due()) {
+      if (this.isEnding) return;
+      await this.make(due);
+    }
   }
 
   private async make({ set, pool, sides }: DueSet): Promise<void> {
@@ -67,15 +53,5 @@ export class LadderKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     if (made.ok) return;
     this.log.warn({ set, pool, refusal: made.error }, 'A set of a ladder could not be made');
     await this.ladders.refuse(set);
-  }
-
-  private lookLater(): void {
-    this.timer = setTimeout(() => {
-      this.looking = this.look()
-        .catch((error: unknown) => this.log.warn(error))
-        .finally(() => {
-          if (!this.stopping) this.lookLater();
-        });
-    }, LOOK_MS).unref();
   }
 }
