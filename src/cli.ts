@@ -43,6 +43,11 @@ const COMMANDS: readonly Entry[] = [
     load: () => import('./ratings/rebuild.command.js'),
   },
   {
+    name: 'ratings anchors',
+    about: 'measure what the house players are worth, from sets of each against each',
+    load: () => import('./ratings/anchors.command.js'),
+  },
+  {
     name: 'match',
     about: 'play two players against each other, every deal twice with the seats exchanged',
     load: () => import('./experiments/match.command.js'),

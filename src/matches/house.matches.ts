@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Threads } from '../platform/threads.js';
 import { playGames } from './house.matches.worker.js';
+import type { EncodedRow } from './match.append.js';
 import { MatchFeed } from './match.feed.js';
 import { MatchLog } from './match.log.repository.js';
-import type { HouseGame, PlayedGame } from './match.playout.js';
+import type { HouseGame } from './match.playout.js';
 
 /**
  * Matches among house players only: nobody has to be waited for, so they are played at one go in threads of their own and
@@ -12,7 +13,7 @@ import type { HouseGame, PlayedGame } from './match.playout.js';
  */
 @Injectable()
 export class HouseMatches implements OnModuleDestroy {
-  private readonly threads = new Threads<readonly HouseGame[], PlayedGame[]>(
+  private readonly threads = new Threads<readonly HouseGame[], EncodedRow[]>(
     join(__dirname, 'house.matches.worker.js'),
     playGames,
   );
@@ -26,8 +27,8 @@ export class HouseMatches implements OnModuleDestroy {
   async play(games: readonly HouseGame[]): Promise<void> {
     if (games.length === 0) return;
     const played = await this.threads.ask(games);
-    await this.log.appendTogether(played);
-    this.feed.tellOf(played.map(({ row }) => row));
+    await this.log.appendEncoded(played);
+    this.feed.tellOf(played);
   }
 
   onModuleDestroy(): Promise<void> {

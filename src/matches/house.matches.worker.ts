@@ -1,11 +1,11 @@
-import { effectsOf } from './match.append.js';
-import { playOut, type HouseGame, type PlayedGame } from './match.playout.js';
+import { effectsOf, encodeRow, type EncodedRow } from './match.append.js';
+import { playOut, type HouseGame } from './match.playout.js';
 
-/** Matches among house players, played one after the other. */
-export function playGames(games: readonly HouseGame[]): PlayedGame[] {
+/** Matches among house players, played one after the other; as text, which costs little to hand over. */
+export function playGames(games: readonly HouseGame[]): EncodedRow[] {
   return games.map(({ facts, moment }) => {
     const change = playOut(facts, moment);
-    return { row: change.row, effects: effectsOf(null, change) };
+    return encodeRow(change.row, effectsOf(null, change));
   });
 }
 

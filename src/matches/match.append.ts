@@ -1,4 +1,5 @@
 import type { Change } from './match.draft.js';
+import type { LogRow } from './match.event.js';
 import { isBot, isHouse, type MatchFacts, type MatchState, type Seat } from './match.state.js';
 
 /** A seat's row in `match_seats`. */
@@ -27,6 +28,22 @@ export interface Effects {
   readonly scores?: readonly number[];
   readonly rounds?: number;
 }
+
+/** A change as the database takes it. */
+export interface EncodedRow {
+  readonly match: string;
+  readonly step: number;
+  readonly hasEffects: boolean;
+  /** Row and effects as one JSON object. */
+  readonly json: string;
+}
+
+export const encodeRow = (row: LogRow, effects: Effects | undefined): EncodedRow => ({
+  match: row.match,
+  step: row.step,
+  hasEffects: effects !== undefined,
+  json: JSON.stringify(effects ? { ...row, ...effects } : row),
+});
 
 /** What a change does to the rows of match and seats; undefined where it only adds to the log. */
 export function effectsOf(before: MatchState | null, { state, row }: Change): Effects | undefined {

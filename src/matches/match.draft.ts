@@ -1,4 +1,4 @@
-import { stepOf } from '../players/index.js';
+import { stepOf, type Step } from '../players/index.js';
 import type { Engine } from '../rules/engine.js';
 import type { RulesEvent } from '../rules/events.js';
 import { isPlay, specialKind, type Action, type SpecialKind } from '../rules/moves.js';
@@ -35,6 +35,9 @@ const EVENT_OF: Partial<Record<SpecialKind, RulesEvent['type']>> = {
   trump: 'declared',
 };
 
+/** A round that nobody else holds yet. */
+type OwnRound = RoundState & { readonly steps: Step[] };
+
 /** A change being made: the state as far as it has come, and what has happened on the way. Never leaves the room of decisions. */
 export class Draft {
   facts: MatchFacts;
@@ -50,6 +53,7 @@ export class Draft {
   outcome: Outcome | null;
   readonly events: StoredEvent[] = [];
   readonly moves: StoredMove[] = [];
+  private own: OwnRound | undefined;
 
   constructor(
     private readonly before: MatchState,
@@ -78,12 +82,12 @@ export class Draft {
   }
 
   /**
-   * Carries out a legal action of the seat in turn on a copy of the position and tells what came of it. The number of
-   * the decision's own event is returned; where it has none (`keep`), that of the event before.
+   * Carries out a legal action of the seat in turn and tells what came of it; the state before the change stays as it was.
+   * The number of the decision's own event is returned; where it has none (`keep`), that of the event before.
    */
   carryOut(action: Action, { spent, by }: { spent: number; by?: HouseName }): number {
-    const round = this.round as RoundState;
-    const position = round.position.clone();
+    const round = this.ownRound();
+    const { position } = round;
     const { ply, seat } = this.turn as Turn;
     const { engine } = this;
     // The house says who moved only where the seat is not its own.
@@ -111,10 +115,19 @@ export class Draft {
       spent,
       ...(by ? { by } : {}),
     });
-    this.round = { ...round, steps: [...round.steps, step], position };
+    round.steps.push(step);
     const { scores, seats } = engine.fields;
     this.scores = Array.from(position.words.subarray(scores, scores + seats));
     return decided;
+  }
+
+  /** The round being played, as a copy that this change may alter; made once for each of its rounds. */
+  private ownRound(): OwnRound {
+    const round = this.round as RoundState;
+    if (this.own === round) return this.own;
+    this.own = { ...round, steps: [...round.steps], position: round.position.clone() };
+    this.round = this.own;
+    return this.own;
   }
 
   /** Tells an event of the rules, and after it that a hand has shrunk to one tile (the knock). */

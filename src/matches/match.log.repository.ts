@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 import { isOutage } from '../platform/outage.js';
-import type { Effects } from './match.append.js';
+import { encodeRow, type Effects, type EncodedRow } from './match.append.js';
 import type { LogRow, MoveAnswer, StoredEvent, StoredMove } from './match.event.js';
 
 const ROW = 'match uuid, step integer, seq integer, at float8, events json, moves json, answer json';
@@ -182,23 +182,28 @@ export class MatchLog {
     }
   }
 
-  private async insert(
+  private insert(
     batch: readonly Pick<Waiting, 'row' | 'effects'>[],
     transaction?: Transaction,
   ): Promise<boolean[]> {
+    return this.appendEncoded(
+      batch.map(({ row, effects }) => encodeRow(row, effects)),
+      transaction,
+    );
+  }
+
+  /** The same for rows that have been encoded already, elsewhere perhaps. */
+  async appendEncoded(batch: readonly EncodedRow[], transaction?: Transaction): Promise<boolean[]> {
     // In one order everywhere, so that two processes never wait for each other.
-    const rows = batch.map(({ row, effects }) => (effects ? { ...row, ...effects } : row));
-    if (rows.length > 1)
-      rows.sort((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.step - b.step));
-    const withEffects = batch.some(({ effects }) => effects !== undefined);
-    const query = withEffects ? APPEND_WITH_EFFECTS : APPEND;
+    const rows = batch.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.step - b.step));
+    const query = batch.some(({ hasEffects }) => hasEffects) ? APPEND_WITH_EFFECTS : APPEND;
     type Logged = { match: string; step: number };
-    const values = [JSON.stringify(rows)];
+    const values = [`[${rows.map(({ json }) => json).join()}]`];
     const logged = transaction
       ? (await transaction.query<Logged>({ ...query, values })).rows
       : await this.postgres.run<Logged>(query, values);
     if (logged.length === batch.length) return batch.map(() => true);
     const keys = new Set(logged.map(({ match, step }) => `${match} ${step}`));
-    return batch.map(({ row }) => keys.has(`${row.match} ${row.step}`));
+    return batch.map(({ match, step }) => keys.has(`${match} ${step}`));
   }
 }

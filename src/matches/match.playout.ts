@@ -1,7 +1,6 @@
-import type { Effects } from './match.append.js';
 import type { Moment } from './match.clock.js';
 import type { Change } from './match.draft.js';
-import type { LogRow, StoredEvent, StoredMove } from './match.event.js';
+import type { StoredEvent, StoredMove } from './match.event.js';
 import { advance, create } from './match.js';
 import { isBot, isOver, type MatchFacts } from './match.state.js';
 
@@ -9,12 +8,6 @@ import { isBot, isOver, type MatchFacts } from './match.state.js';
 export interface HouseGame {
   readonly facts: MatchFacts;
   readonly moment: Moment;
-}
-
-/** A match that was played, on its way to the log. */
-export interface PlayedGame {
-  readonly row: LogRow;
-  readonly effects: Effects | undefined;
 }
 
 /**

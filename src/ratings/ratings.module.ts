@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { MatchesModule } from '../matches/index.js';
+import { LadderController } from './ladder/ladder.controller.js';
+import { LadderKeeper } from './ladder/ladder.keeper.js';
+import { LadderRepository } from './ladder/ladder.repository.js';
+import { LadderResolver, PoolLadderResolver } from './ladder/ladder.resolver.js';
+import { LadderService } from './ladder/ladder.service.js';
 import { LeaderboardRepository } from './leaderboard.repository.js';
 import { LedgerKeeper } from './ledger.keeper.js';
 import { RatingCharts } from './rating.charts.js';
@@ -16,13 +21,18 @@ import { RatingBelongings } from './rating.belongings.js';
 /** Ratings: pools, the ledger, leaderboards. */
 @Module({
   imports: [AccountsModule, MatchesModule],
-  controllers: [RatingsController],
+  controllers: [RatingsController, LadderController],
   providers: [
     RatingBelongings,
     BotRatingsResolver,
+    LadderKeeper,
+    LadderRepository,
+    LadderResolver,
+    LadderService,
     LeaderboardRepository,
     LedgerKeeper,
     LedgerRepository,
+    PoolLadderResolver,
     RatingCharts,
     RatingPolicies,
     RatingsRepository,

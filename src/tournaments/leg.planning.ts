@@ -71,12 +71,14 @@ export function legFacts(tournament: Tournament, place: MatchPlace, now: number)
 
 function seatOf({ player }: EntrantFacts): Seat {
   if ('house' in player) return { house: player.house as `house:${'easy'}` };
-  return { ...player, entropy: '' };
+  const { account, bot, version } = player;
+  return { account, bot, version, entropy: '' };
 }
 
 /** Why a pairing does not count for ratings although the tournament does; null where it does. */
 function unratedReason(sitting: readonly EntrantFacts[]): string | null {
   const accounts = sitting.flatMap(({ player }) => ('account' in player ? player.account : []));
   if (accounts.length === 0) return 'Only house players take part.';
+  if (sitting.some(({ player }) => 'guest' in player)) return 'Guests of apps play unrated.';
   return new Set(accounts).size < accounts.length ? 'Two of its bots belong to one account.' : null;
 }

@@ -98,9 +98,14 @@ function botEntrant(
   seated: SeatedBot | undefined,
 ): Result<EntrantFacts, Refusal> {
   if (seated === undefined) return refuse('not-found', `There is no bot ${reference}.`);
-  const { account, bot, version, name, suspension } = seated;
+  const { account, bot, version, name, suspension, isGuest } = seated;
   if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
-  return ok({ id: reference.toLowerCase(), name, player: { account, bot, version }, team });
+  return ok({
+    id: reference.toLowerCase(),
+    name,
+    player: { account, bot, version, ...(isGuest ? { guest: true } : {}) },
+    team,
+  });
 }
 
 function houseEntrant(

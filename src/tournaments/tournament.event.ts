@@ -8,7 +8,14 @@ export interface EntrantFacts {
   readonly id: string;
   readonly name: string;
   readonly player:
-    { readonly house: string } | { readonly account: string; readonly bot: string; readonly version: number };
+    | { readonly house: string }
+    | {
+        readonly account: string;
+        readonly bot: string;
+        readonly version: number;
+        /** It is a guest of an app: those play unrated. */
+        readonly guest?: true;
+      };
   readonly team: string | null;
 }
 

@@ -134,12 +134,14 @@ export class TournamentLog {
     );
   }
 
-  /** Entrants of a tournament whose bots are suspended or whose owners have left, and why. */
+  /** Entrants of a tournament whose bots are suspended or deleted, or whose owners have left, and why. */
   async unfit(id: string): Promise<{ entrant: string; reason: string }[]> {
     return this.postgres.query(
-      `SELECT e.entrant, coalesce('its bot is suspended: ' || b.suspension, 'its owner has left') AS reason
+      `SELECT e.entrant, CASE WHEN a.deleted_at IS NOT NULL THEN 'Its owner has left.'
+         WHEN b.deleted_at IS NOT NULL THEN 'Its bot was deleted.'
+         ELSE 'Its bot is suspended: ' || b.suspension END AS reason
        FROM tournament_entrants e JOIN bots b ON b.id = e.bot JOIN accounts a ON a.id = b.account
-       WHERE e.tournament = $1 AND (b.suspension IS NOT NULL OR a.deleted_at IS NOT NULL)`,
+       WHERE e.tournament = $1 AND (b.suspension IS NOT NULL OR b.deleted_at IS NOT NULL OR a.deleted_at IS NOT NULL)`,
       [id],
     );
   }

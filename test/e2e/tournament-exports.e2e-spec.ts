@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,20 @@ import { house, Organiser } from './organisers.js';
 import { signUp } from './players.js';
 import { ROOT } from './program.process.js';
 
+interface Ending {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** The command as a user calls it; what it prints and how it ends. */
-function verify(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const command = join(ROOT, 'dist/src/cli.js');
-  return spawnSync(process.execPath, [command, 'tournament', 'verify', ...args], { encoding: 'utf8' });
+function verify(...args: string[]): Promise<Ending> {
+  const command = [join(ROOT, 'dist/src/cli.js'), 'tournament', 'verify', ...args];
+  return new Promise((resolve) =>
+    execFile(process.execPath, command, (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    ),
+  );
 }
 
 describeModes('a tournament as files', (serviceOf) => {
@@ -62,7 +72,7 @@ describeModes('a tournament as files', (serviceOf) => {
   it('is one signed bundle, from which the standing follows without the service', async () => {
     const path = await bundle();
     const { body: key } = await service.get<{ publicKey: string }>('/v1/signing-key');
-    const verdict = verify(path, '--key', key.publicKey, '--json');
+    const verdict = await verify(path, '--key', key.publicKey, '--json');
     expect([verdict.status, verdict.stderr]).toEqual([0, '']);
     const { standings, ...rest } = JSON.parse(verdict.stdout) as { standings: object[] };
     expect(rest).toMatchObject({
@@ -73,37 +83,39 @@ describeModes('a tournament as files', (serviceOf) => {
       publicKey: key.publicKey,
     });
     expect(standings).toEqual(await organiser.standings(id));
-    expect(verify(path).stdout).toContain('is valid');
+    expect((await verify(path)).stdout).toContain('is valid');
 
-    const small = verify(await bundle('?games=false'), '--json');
+    const small = await verify(await bundle('?games=false'), '--json');
     expect(JSON.parse(small.stdout)).toMatchObject({ valid: true, games: 0 });
   });
 
   it('is refused by whoever looks when anything in it was changed', async () => {
     const text = readFileSync(await bundle(), 'utf8');
     const path = join(folder, 'bent.ndjson');
-    const reasonOf = (bent: string, ...flags: string[]): string | null => {
+    const reasonOf = async (bent: string, ...flags: string[]): Promise<string | null> => {
       writeFileSync(path, bent);
-      const { status, stdout } = verify(path, '--json', ...flags);
+      const { status, stdout } = await verify(path, '--json', ...flags);
       const { reason } = JSON.parse(stdout) as { reason: string | null };
       expect([status, reason !== null]).toEqual([1, true]);
       return reason;
     };
     const lines = text.trimEnd().split('\n');
     const without = (at: number): string => `${lines.toSpliced(at, 1).join('\n')}\n`;
-    expect(reasonOf(without(-1))).toContain('signature is missing');
-    expect(reasonOf(without(-2))).toContain('a byte was changed');
-    expect(reasonOf(without(0))).toContain('does not begin');
-    expect(reasonOf(without(1))).toContain('event 1 is missing');
-    expect(reasonOf(without(lines.length - 3))).toContain('a byte was changed');
-    expect(reasonOf(text.replace('"name":"Test"', '"name":"Best"'))).toContain('a byte was changed');
+    expect(await reasonOf(without(-1))).toContain('signature is missing');
+    expect(await reasonOf(without(-2))).toContain('a byte was changed');
+    expect(await reasonOf(without(0))).toContain('does not begin');
+    expect(await reasonOf(without(1))).toContain('event 1 is missing');
+    expect(await reasonOf(without(lines.length - 3))).toContain('a byte was changed');
+    expect(await reasonOf(text.replace('"name":"Test"', '"name":"Best"'))).toContain('a byte was changed');
     expect(
-      reasonOf(text.replace(/"type":"result",(.*?)"points":\[1,0\]/, '"type":"result",$1"points":[0,1]')),
+      await reasonOf(
+        text.replace(/"type":"result",(.*?)"points":\[1,0\]/, '"type":"result",$1"points":[0,1]'),
+      ),
     ).toBeTruthy();
-    expect(reasonOf(text.replace(/"moves":\["/, '"moves":["0-0","'))).toContain('match');
-    expect(reasonOf(text, '--key', Buffer.alloc(32).toString('base64'))).toContain('another key');
-    expect(reasonOf(`${text}{}\n`)).toContain('after the signature');
-    expect(verify(join(folder, 'nowhere')).status).toBe(2);
+    expect(await reasonOf(text.replace(/"moves":\["/, '"moves":["0-0","'))).toContain('match');
+    expect(await reasonOf(text, '--key', Buffer.alloc(32).toString('base64'))).toContain('another key');
+    expect(await reasonOf(`${text}{}\n`)).toContain('after the signature');
+    expect((await verify(join(folder, 'nowhere'))).status).toBe(2);
   });
 
   it('has no bundle before it is over', async () => {

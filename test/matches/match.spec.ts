@@ -51,6 +51,17 @@ describe('creating a match', () => {
     expect(match.state).toMatchObject({ status: 'open', turn: null, round: null });
   });
 
+  it('leaves the state before a change as it was', () => {
+    // The house answers within the same change: several decisions on one copy of the round.
+    const match = new TestMatch(factsOf([bot(1), house('house:easy')]));
+    for (let now = 1; match.state.status === 'playing'; now++) {
+      const { state } = match;
+      const before = [Array.from(state.round!.position.words), [...state.round!.steps]];
+      move(match, now);
+      expect([Array.from(state.round!.position.words), state.round!.steps]).toEqual(before);
+    }
+  });
+
   it('plays among house players to the end, some decisions at a time', () => {
     const match = new TestMatch(factsOf([house('house:easy'), house('house:random')]));
     for (let i = 0; match.state.status === 'playing'; i++) {

@@ -5,6 +5,7 @@ import { keyOf } from '../../src/tournaments/tournament.event.js';
 import type { TournamentSettings } from '../../src/tournaments/tournament.settings.js';
 import type { Tournament } from '../../src/tournaments/tournament.state.js';
 import { leave } from '../../src/tournaments/tournament.js';
+import { TournamentSweeper } from '../../src/tournaments/tournament.sweeper.js';
 import { STORES, type Shared } from '../matches/matches.fixture.js';
 import { house, pairingsOf, settingsOf } from './playing.js';
 import { realBot, TournamentProcess } from './tournaments.fixture.js';
@@ -186,5 +187,43 @@ describe.each(STORES.filter(({ runs }) => runs))('driving tournaments on $name',
       status: 'cancelled',
       reason: expect.stringContaining('Nobody'),
     });
+  });
+
+  it('goes on without a bot that its owner deletes half way, and says so', async () => {
+    const sweeper = new TournamentSweeper(one.log, one.tournaments, one.driver);
+    const sweep = () => sweeper.sweep(() => false);
+    const id = await one.create(settingsOf({ rules: DRAW }), [realBot(3), realBot(4), realBot(5)]);
+    await one.driver.attend(id);
+    const gone = realBot(4);
+    const { bot } = gone.player as { bot: string };
+    await shared.postgres.query('UPDATE bots SET deleted_at = now() WHERE id = $1', [bot]);
+    try {
+      await Promise.all([sweep(), sweep()]);
+      const { entrants: field, open } = await one.get(id);
+      expect(field.get(gone.id)!.left).toMatchObject({ cause: 'gone', reason: 'Its bot was deleted.' });
+      // What it had to play is lost by forfeit, once; the others' pairing is still being played.
+      const forfeits = (await one.log.read(id, 0)).filter(({ type }) => type === 'result');
+      expect(forfeits).toMatchObject([{ kind: 'forfeit' }, { kind: 'forfeit' }]);
+      expect([...open].map(({ entrants: sitting }) => sitting.includes(gone.id))).toEqual([false]);
+    } finally {
+      await shared.postgres.query('UPDATE bots SET deleted_at = NULL WHERE id = $1', [bot]);
+    }
+  });
+
+  it('rates nothing that a guest of an app plays, and the match says so', async () => {
+    const guest = realBot(6);
+    const settings = settingsOf({ rules: DRAW, rated: true });
+    const id = await one.create(settings, [
+      { ...guest, player: { ...(guest.player as object), guest: true } as never },
+      realBot(7),
+      realBot(8),
+    ]);
+    await one.driver.attend(id);
+    for (const [match, { pairing }] of (await one.get(id)).matches) {
+      const { rated, unrated } = (await one.process.facts.find(match))!;
+      if (pairing.entrants.includes(guest.id))
+        expect([rated, unrated]).toEqual([false, 'Guests of apps play unrated.']);
+      else expect([rated, unrated]).toEqual([true, null]);
+    }
   });
 });

@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '../../platform/id.js';
+import { Postgres, type Transaction } from '../../platform/postgres/postgres.js';
+import type { LadderReason } from '../../statistics/index.js';
+import type { LadderEntry, LadderPairing, PairToday } from './ladder.pairing.js';
+
+/** A bot's place on a ladder, as it is shown. */
+export interface LadderRow {
+  readonly pool: string;
+  readonly bot: string;
+  readonly name: string;
+  readonly capacity: number;
+  readonly joinedAt: Date;
+  /** Why the ladder leaves it alone; null where it does not. */
+  readonly paused: string | null;
+  readonly reason: LadderReason | null;
+  readonly running: number;
+  readonly today: number;
+}
+
+/** A set that was noted and whose matches have to be made. */
+export interface DueSet {
+  readonly set: string;
+  readonly pool: string;
+  readonly sides: readonly { readonly bot: string; readonly account: string; readonly version: number }[];
+}
+
+const DAY = `begun_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+const SETS_OF = (which: string): string =>
+  `(SELECT count(*)::integer FROM ladder_sets s WHERE s.pool = e.pool AND e.bot IN (s.first, s.second) AND ${which})`;
+/** Legs of the ladder that a bot lost by its own fault since it last finished one; it sees the latest six only. */
+const FAULTS = `(SELECT count(*)::integer FROM (
+    SELECT bool_and(fault) OVER (ORDER BY ended_tx DESC, id DESC) AS in_a_row FROM (
+      SELECT g.id, g.ended_tx, g.termination IN ('timeout', 'illegal-moves')
+        AND (g.ranks ->> m.seat::integer)::integer > 1 AS fault
+      FROM match_seats m JOIN matches g ON g.id = m.match JOIN ladder_sets s ON s.set_id = g.set_id
+      WHERE m.bot = e.bot AND m.ended_tx IS NOT NULL AND g.status = 'finished' AND s.pool = e.pool
+        AND g.ended_at > e.joined_at
+      ORDER BY m.ended_tx DESC, m.match DESC LIMIT 6) latest) runs WHERE in_a_row)`;
+const CURRENT = `JOIN bots b ON b.id = e.bot JOIN accounts a ON a.id = b.account
+  WHERE b.suspension IS NULL AND b.deleted_at IS NULL AND a.deleted_at IS NULL AND e.paused IS NULL`;
+
+/** Ladders in the database: who is on them, what was paired, what is being played. */
+@Injectable()
+export class LadderRepository {
+  constructor(private readonly postgres: Postgres) {}
+
+  /** Puts a bot on a ladder, or changes what it wants there; whatever paused it is forgotten. */
+  async join(pool: string, bot: string, capacity: number): Promise<void> {
+    await this.postgres.query(
+      `INSERT INTO ladder_entries (pool, bot, capacity, joined_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (pool, bot) DO UPDATE SET capacity = excluded.capacity,
+         joined_at = CASE WHEN ladder_entries.paused IS NULL THEN ladder_entries.joined_at ELSE now() END,
+         paused = NULL`,
+      [pool, bot, capacity],
+    );
+  }
+
+  async leave(pool: string, bot: string): Promise<void> {
+    await this.postgres.query('DELETE FROM ladder_entries WHERE pool = $1 AND bot = $2', [pool, bot]);
+  }
+
+  /** Places of a bot, or everybody's in a pool; whoever joined first comes first. */
+  rows({ pool, bot }: { pool?: string; bot?: string }): Promise<LadderRow[]> {
+    return this.postgres.query<LadderRow>(
+      `SELECT e.pool, e.bot, b.name, e.capacity, e.joined_at AS "joinedAt", e.paused, e.reason,
+         ${SETS_OF(`s.state = 'playing'`)} AS running, ${SETS_OF(`s.${DAY}`)} AS today
+       FROM ladder_entries e JOIN bots b ON b.id = e.bot
+       WHERE ($1::text IS NULL OR e.pool = $1) AND ($2::uuid IS NULL OR e.bot = $2)
+       ORDER BY e.joined_at, e.bot LIMIT 1000`,
+      [pool ?? null, bot ?? null],
+    );
+  }
+
+  /** Pools with bots that wait for an opponent. */
+  async pools(): Promise<string[]> {
+    const rows = await this.postgres.query<{ pool: string }>(
+      'SELECT pool FROM ladder_entries WHERE paused IS NULL GROUP BY pool HAVING count(*) > 1 ORDER BY pool',
+    );
+    return rows.map(({ pool }) => pool);
+  }
+
+  /** Sets of which every leg has ended are over; so are those of which a leg was called off, which nobody will complete. */
+  async closeEnded(): Promise<void> {
+    await this.postgres.query(
+      `UPDATE ladder_sets s SET state = 'over' WHERE s.state = 'playing'
+         AND EXISTS (SELECT FROM matches g WHERE g.set_id = s.set_id)
+         AND NOT EXISTS (SELECT FROM matches g WHERE g.set_id = s.set_id AND g.ended_tx IS NULL)`,
+    );
+  }
+
+  /**
+   * Pairs a pool, one process at a time: what `pair` says is noted with the pool's next number. Does nothing where somebody
+   * else is at it.
+   */
+  pair(
+    pool: string,
+    pair: (round: number, entries: LadderEntry[], today: PairToday[]) => LadderPairing,
+  ): Promise<void> {
+    return this.postgres.transaction(async (client) => {
+      const { rows: got } = await client.query<{ got: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(hashtextextended('ladder ' || $1, 0)) AS got`,
+        [pool],
+      );
+      if (!got[0].got) return;
+      const { rows: entries } = await client.query<LadderEntry>(
+        `SELECT e.bot, b.account, b.newest AS version, e.capacity, e.waited,
+           (SELECT r.rating FROM ratings r WHERE r.bot = e.bot AND r.pool = e.pool ORDER BY r.version DESC LIMIT 1) AS rating,
+           ${SETS_OF(`s.state = 'playing'`)} AS running, ${SETS_OF(`s.${DAY}`)} AS today, ${FAULTS} AS faults
+         FROM ladder_entries e ${CURRENT} AND e.pool = $1 ORDER BY e.joined_at, e.bot`,
+        [pool],
+      );
+      const { rows: today } = await client.query<PairToday>(
+        `SELECT first, second, count(*)::integer AS sets FROM ladder_sets WHERE pool = $1 AND ${DAY}
+         GROUP BY first, second`,
+        [pool],
+      );
+      const { rows: rounds } = await client.query<{ round: number }>(
+        'SELECT round FROM ladder_rounds WHERE pool = $1',
+        [pool],
+      );
+      const round = (rounds[0]?.round ?? 0) + 1;
+      await note(client, { pool, round }, pair(round, entries, mergeSides(today)));
+    });
+  }
+
+  /** Sets that were noted and have no matches. */
+  async due(): Promise<DueSet[]> {
+    return this.postgres.query<DueSet>(
+      `SELECT s.set_id AS "set", s.pool, json_build_array(
+           json_build_object('bot', f.id, 'account', f.account, 'version', f.newest),
+           json_build_object('bot', t.id, 'account', t.account, 'version', t.newest)) AS sides
+       FROM ladder_sets s JOIN bots f ON f.id = s.first JOIN bots t ON t.id = s.second
+       WHERE s.state = 'playing' AND NOT EXISTS (SELECT FROM matches g WHERE g.set_id = s.set_id)
+       ORDER BY s.begun_at LIMIT 500`,
+    );
+  }
+
+  /** A set that cannot be made. It counts for the pair's day all the same, so that nobody tries it all day long. */
+  async refuse(set: string): Promise<void> {
+    await this.postgres.query(`UPDATE ladder_sets SET state = 'refused' WHERE set_id = $1`, [set]);
+  }
+}
+
+/** Whoever had the first seat: two bots are one pair. */
+function mergeSides(rows: readonly PairToday[]): PairToday[] {
+  const pairs = new Map<string, PairToday>();
+  for (const { first, second, sets } of rows) {
+    const [a, b] = first < second ? [first, second] : [second, first];
+    const key = `${a} ${b}`;
+    pairs.set(key, { first: a, second: b, sets: sets + (pairs.get(key)?.sets ?? 0) });
+  }
+  return [...pairs.values()];
+}
+
+/** Only a pairing that pairs somebody counts as one: as long as nothing can change, nothing is written. */
+async function note(
+  client: Transaction,
+  { pool, round }: { pool: string; round: number },
+  { pairs, reasons, failing }: LadderPairing,
+): Promise<void> {
+  if (pairs.length > 0) {
+    await client.query(
+      `INSERT INTO ladder_rounds (pool, round) VALUES ($1, $2) ON CONFLICT (pool) DO UPDATE SET round = excluded.round`,
+      [pool, round],
+    );
+    await client.query(
+      `INSERT INTO ladder_sets (set_id, pool, first, second, begun_at)
+       SELECT s.set_id, $1, s.first, s.second, now()
+       FROM json_to_recordset($2) AS s(set_id uuid, first uuid, second uuid)`,
+      [pool, JSON.stringify(pairs.map(([first, second]) => ({ set_id: newId(), first, second })))],
+    );
+  }
+  await client.query(
+    `UPDATE ladder_entries e SET reason = r.reason,
+       waited = CASE WHEN r.reason IN ('paired', 'at-capacity') THEN 0 ELSE e.waited + $3 END
+     FROM json_to_recordset($2) AS r(bot uuid, reason text)
+     WHERE e.pool = $1 AND e.bot = r.bot AND ($3 > 0 OR e.reason IS DISTINCT FROM r.reason)`,
+    [pool, JSON.stringify([...reasons].map(([bot, reason]) => ({ bot, reason }))), pairs.length > 0 ? 1 : 0],
+  );
+  if (failing.length === 0) return;
+  await client.query(`UPDATE ladder_entries SET paused = $3 WHERE pool = $1 AND bot = ANY($2::uuid[])`, [
+    pool,
+    failing,
+    'It lost five matches in a row by running out of time or by illegal moves. Join again when it plays.',
+  ]);
+}
