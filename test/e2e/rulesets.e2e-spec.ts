@@ -1,4 +1,4 @@
-import { Round } from '../../src/rules/round.js';
+import type { Round } from '../../src/rules/round.js';
 import type { MatchRecord } from '../../src/rules/record.js';
 import { openReplay } from '../../src/rules/replay.js';
 import { RULESETS } from '../../src/rules/rulesets.js';
