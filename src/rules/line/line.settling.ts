@@ -20,6 +20,16 @@ const SHARED = -2;
  */
 export class LineSettling {
   private readonly teams: boolean;
+  // Options that every round asks for stand here by themselves: those of six games have as many forms, and are slow to look up.
+  private readonly blockWinner: LineOptions['blockWinner'];
+  private readonly blockTie: LineOptions['blockTie'];
+  private readonly handScore: LineOptions['handScore'];
+  private readonly nearestFive: boolean;
+  private readonly inFives: boolean;
+  private readonly fancy: boolean;
+  private readonly subtracts: boolean;
+  private readonly countsPartner: boolean;
+  private readonly bonuses: Readonly<{ capicua: number; chuchazo: number }>;
   /** Pips left in each hand, and points for the round's end, of the settling under way. */
   private readonly held: Int32Array;
   private readonly points: Int32Array;
@@ -28,10 +38,19 @@ export class LineSettling {
 
   constructor(
     private readonly fields: LineFields,
-    private readonly options: LineOptions,
+    options: LineOptions,
     private readonly scores: LineScores,
   ) {
     this.teams = scores.teams;
+    this.blockWinner = options.blockWinner;
+    this.blockTie = options.blockTie;
+    this.handScore = options.handScore;
+    this.nearestFive = options.handRounding === 'nearest-5';
+    this.inFives = options.scoreUnit === 5;
+    this.fancy = options.fancyGoOut;
+    this.subtracts = options.ownPips === 'subtract';
+    this.countsPartner = this.teams && options.partnerTiles === 'counted';
+    this.bonuses = { capicua: options.bonuses?.capicua ?? 0, chuchazo: options.bonuses?.chuchazo ?? 0 };
     this.held = new Int32Array(fields.seats);
     this.points = new Int32Array(fields.seats);
   }
@@ -72,8 +91,8 @@ export class LineSettling {
 
   /** A blocked round: the seat whose hand (team-sum: whose side) has the fewest pips, by the options' way of comparing. */
   private compare(words: Int32Array): number {
-    if (this.teams && this.options.blockWinner === 'lowest-hand') return this.lowestHand();
-    if (this.teams && this.options.blockWinner === 'blocker-against-next') {
+    if (this.teams && this.blockWinner === 'lowest-hand') return this.lowestHand();
+    if (this.teams && this.blockWinner === 'blocker-against-next') {
       const blocker = words[LATEST];
       const next = (blocker + 1) & 3;
       return this.held[blocker] <= this.held[next] ? blocker : next;
@@ -88,8 +107,8 @@ export class LineSettling {
       count++;
     }
     if (count === 1) return side;
-    if (this.options.blockTie === 'lightest-tile') return this.lightestTile(words, tied);
-    if (this.options.blockTie === 'split' && this.fields.seats === 3 && count === 2) {
+    if (this.blockTie === 'lightest-tile') return this.lightestTile(words, tied);
+    if (this.blockTie === 'split' && this.fields.seats === 3 && count === 2) {
       this.sharers = tied;
       return SHARED;
     }
@@ -127,11 +146,11 @@ export class LineSettling {
   }
 
   private rounded(pips: number): number {
-    return this.options.handRounding === 'nearest-5' ? 5 * Math.floor((pips + 2) / 5) : pips;
+    return this.nearestFive ? 5 * Math.floor((pips + 2) / 5) : pips;
   }
 
   private inUnits(points: number): number {
-    return this.options.scoreUnit === 5 ? Math.floor(points / 5) : points;
+    return this.inFives ? Math.floor(points / 5) : points;
   }
 
   /** Two of three seats tied: each gets half of what the third holds, in whole fives. */
@@ -140,33 +159,32 @@ export class LineSettling {
       if ((this.sharers >> seat) & 1) continue;
       const worth = this.rounded(this.held[seat]);
       this.points.fill(this.inUnits(5 * Math.floor(worth / 10)));
-      this.points[seat] = this.options.ownPips === 'subtract' ? -this.inUnits(worth) : 0;
+      this.points[seat] = this.subtracts ? -this.inUnits(worth) : 0;
     }
   }
 
   private reward(position: Position, winner: number, out: boolean): void {
-    const { options, points } = this;
+    const { points } = this;
     const won = out ? position.words[WENT] : 0;
     let score = this.rounded(Math.max(0, this.handPips(position, winner, out)));
-    if (options.fancyGoOut && won & WENT_FANCY) score *= 2;
+    if (this.fancy && won & WENT_FANCY) score *= 2;
     score = this.inUnits(score) + this.capicua(won) + this.chuchazo(won);
     const side = this.scores.sideOf(winner);
-    const subtract = options.ownPips === 'subtract';
     for (let seat = 0; seat < points.length; seat++) {
       const own = this.scores.sideOf(seat);
       if (own === side) points[seat] = score;
-      else if (subtract) points[seat] = -this.inUnits(this.rounded(this.heldBy(own)));
+      else if (this.subtracts) points[seat] = -this.inUnits(this.rounded(this.heldBy(own)));
     }
   }
 
   /** Bonus for a last tile, not a double, that fitted both ends; part of the round's points. `won`: `WENT_*` bits. */
   capicua(won: number): number {
-    return won & WENT_CAPICUA ? (this.options.bonuses?.capicua ?? 0) : 0;
+    return won & WENT_CAPICUA ? this.bonuses.capicua : 0;
   }
 
   /** Bonus for going out with 0-0; part of the round's points. */
   chuchazo(won: number): number {
-    return won & WENT_BLANK ? (this.options.bonuses?.chuchazo ?? 0) : 0;
+    return won & WENT_BLANK ? this.bonuses.chuchazo : 0;
   }
 
   /** The pips that the winner is paid for, before rounding. */
@@ -174,11 +192,8 @@ export class LineSettling {
     const side = this.scores.sideOf(winner);
     const own = out ? 0 : this.heldBy(side);
     const others =
-      this.heldByAll() -
-      (this.teams && this.options.partnerTiles === 'counted'
-        ? this.held[this.best(winner, out)]
-        : this.heldBy(side));
-    switch (this.options.handScore) {
+      this.heldByAll() - (this.countsPartner ? this.held[this.best(winner, out)] : this.heldBy(side));
+    switch (this.handScore) {
       case 'others':
         return others;
       case 'others-minus-own':
@@ -192,7 +207,7 @@ export class LineSettling {
 
   /** The one hand that won the comparison: by team sums the lighter of the winning side. */
   private best(winner: number, out: boolean): number {
-    if (out || this.options.blockWinner !== 'team-sum') return winner;
+    if (out || this.blockWinner !== 'team-sum') return winner;
     const side = this.scores.sideOf(winner);
     return this.held[side] <= this.held[side + 2] ? side : side + 2;
   }
