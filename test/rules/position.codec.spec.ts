@@ -54,12 +54,12 @@ describe('encoded positions', () => {
 const LAYOUT = {
   version: 2,
   digests: {
-    draw: '28fc2f7c9b069b50',
-    block: '2dcbf9c423ecdcc7',
-    'all-fives': '8bf762b0fe517d29',
-    muggins: 'b17c069a83d1359a',
-    'five-up': '6b47cb711b46e113',
-    partnership: '9c0079bd7f8a6a73',
+    draw: '3a755f257dc0fa3b',
+    block: 'e1a48471dbdfcd5d',
+    'all-fives': 'a6e6d4de4b16db90',
+    muggins: 'bf40d9f7598fd749',
+    'five-up': 'e17ae722d4e9c2a6',
+    partnership: '32d841ed89846253',
     'mexican-train': 'e678a0574538897c',
     'chicken-foot': 'e487a0fd4b00b070',
     'forty-two': '5a5c2b3caaf3ed75',

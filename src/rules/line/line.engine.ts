@@ -91,6 +91,7 @@ export class LineEngine implements Engine {
   start(position: Position, round: number, first: number, _sink: Sink, given = round > 1): void {
     const { words } = position;
     this.layout.clear(words);
+    this.scores.begin(words);
     words[TURN] = first;
     words[WINNER] = -1;
     words[ROUND] = round;
@@ -187,6 +188,7 @@ export class LineEngine implements Engine {
     words[ROUND] = round;
     words[LATEST] = ending.kind === 'blocked' ? (ending.blocker ?? 0) : ending.seat;
     words[WENT] = mannerOf(ending);
+    this.scores.begin(words);
     this.finish(position, ending.kind === 'domino' ? ending.seat : -1);
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { LineFields } from './line.fields.js';
+import { INEXACT, type LineFields } from './line.fields.js';
 import type { LineOptions } from './line.options.js';
 
 /**
@@ -33,12 +33,10 @@ export class LineScores {
 
   /** Adds what a round's end is worth to each seat, and keeps what each of them took of it. */
   settle(words: Int32Array, worth: Int32Array): void {
-    // What one seat takes does not depend on what another is just given.
     for (let seat = 0; seat < this.seats; seat++) {
-      words[this.points + seat] = this.taken(words, seat, worth[seat]);
-    }
-    for (let seat = 0; seat < this.seats; seat++) {
-      words[this.scores + seat] += words[this.points + seat];
+      const taken = this.taken(words, seat, worth[seat]);
+      words[this.points + seat] = taken;
+      words[this.scores + seat] += taken;
     }
   }
 
@@ -50,25 +48,32 @@ export class LineScores {
     return taken;
   }
 
+  /**
+   * A round begins. With `targetExact` sides that are level at the target could never get ahead by hitting it, and the
+   * match would have no end: a round that begins so is played as if the option were off.
+   */
+  begin(words: Int32Array): void {
+    words[INEXACT] = this.exact && this.isShared(words) ? 1 : 0;
+  }
+
+  /** Whether the target has been reached, and several sides share the highest score. */
+  private isShared(words: Int32Array): boolean {
+    return this.leader(words) < 0 && this.highest(words) >= this.target;
+  }
+
+  private highest(words: Int32Array): number {
+    let highest = words[this.scores];
+    for (let side = 1; side < this.sides; side++) highest = Math.max(highest, words[this.scores + side]);
+    return highest;
+  }
+
   /** What of `points` a seat may take: all, or with `targetExact` nothing where they would pass the target. */
   private taken(words: Int32Array, seat: number, points: number): number {
-    if (!this.exact || words[this.scores + seat] + points <= this.target) return points;
-    return this.level(words, this.sideOf(seat)) ? points : 0;
+    if (!this.exact || words[INEXACT] === 1) return points;
+    return words[this.scores + seat] + points > this.target ? 0 : points;
   }
 
-  /**
-   * Whether a side has reached the target and another has the same score. Hitting the target could never bring either of
-   * them ahead, and the match would have no end: these may pass it.
-   */
-  private level(words: Int32Array, side: number): boolean {
-    const score = words[this.scores + side];
-    if (score < this.target) return false;
-    for (let other = 0; other < this.sides; other++) {
-      if (other !== side && words[this.scores + other] === score) return true;
-    }
-    return false;
-  }
-
+  /** Whether a seat's score has reached the target. */
   reachedBy(words: Int32Array, seat: number): boolean {
     return words[this.scores + seat] >= this.target;
   }

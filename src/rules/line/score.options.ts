@@ -95,6 +95,6 @@ export const SCORE_OPTIONS: readonly OptionSpec[] = [
     type: SWITCH,
     default: false,
     description:
-      'Whether the target must be hit exactly: a score that would pass it is not taken. Sides that are level at the target may pass it, since neither could get ahead otherwise.',
+      'Whether the target must be hit exactly: a score that would pass it is not taken. A round that begins with sides level at the target, of which none could ever get ahead, is played without this.',
   },
 ];

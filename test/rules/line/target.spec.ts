@@ -18,17 +18,33 @@ describe('sides that are level at the target', () => {
     }
   });
 
-  it('may pass an exact target, so that one of them gets ahead', () => {
+  it('begin a round in which an exact target may be passed, so that somebody gets ahead', () => {
     const out = { game: 'draw', hands: '6-6 | 4-0 | 3-1', options: { target: 100, targetExact: true } };
     const won = after({ ...out, scores: [100, 100, 20] }, '6-6');
     expect(won).toMatchObject({ status: 'match-over', scores: [108, 100, 20], match: { winners: [0] } });
     expect(won.result?.points).toEqual([8, 0, 0]);
-    // The third seat may not: it is level with nobody.
+    // It holds for everybody in that round.
     const third = after({ ...out, scores: [95, 100, 100] }, '6-6');
-    expect(third).toMatchObject({ status: 'round-over', scores: [95, 100, 100] });
-    // Nor may anybody whom the target does not hold up.
+    expect(third).toMatchObject({ status: 'match-over', scores: [103, 100, 100], match: { winners: [0] } });
+    // Below the target it is nothing to be level, and one alone at the target has won already.
     const level = after({ ...out, scores: [98, 98, 20] }, '6-6');
     expect(level).toMatchObject({ status: 'round-over', scores: [98, 98, 20] });
+  });
+
+  it('have to hit it in the round that brings them level', () => {
+    const table = {
+      game: 'muggins',
+      hands: '5-5 0-0 1-1 | 5-0 6-6',
+      options: { target: 15, targetExact: true, targetCheck: 'round-end' },
+      scores: [5, 5],
+    };
+    const level = after(table, '5-5 5-0@left');
+    expect(level).toMatchObject({ status: 'playing', scores: [15, 15] });
+    // The ends count ten again, and the block is won by seat 0: neither is taken.
+    const blocked = after(table, '5-5 5-0@left 0-0@left');
+    expect(blocked.events.at(-1)).toMatchObject({ tile: '0-0', points: 0 });
+    expect(blocked).toMatchObject({ status: 'round-over', scores: [15, 15] });
+    expect(blocked.result).toMatchObject({ reason: 'blocked', winner: 0, points: [0, 0] });
   });
 
   it('both pass it with what they share, and still play on', () => {
