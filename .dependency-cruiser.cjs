@@ -18,7 +18,7 @@ const GROUND = ['config', 'platform'];
 /** What each feature may enter beside platform and the pure rooms. */
 const FEATURES = {
   accounts: [],
-  matches: ['accounts'],
+  matches: ['accounts', 'rulebook'],
   ratings: ['accounts', 'matches'],
   lobby: ['accounts', 'matches', 'ratings'],
   tournaments: ['accounts', 'matches', 'ratings', 'lobby'],

@@ -4,30 +4,26 @@ import hashlib, hmac, json, sys
 record = json.load(open(sys.argv[1], encoding="utf-8"))
 proof, options, seats = record["proof"], record["options"], len(record["seats"])
 top, size, following = options.get("set", 6), options.get("handSize", 7), None
+check = lambda holds, fault: holds or sys.exit(fault)
 def stream(purpose, number, attempt):
-    text = f"{proof['algorithm']}\n{purpose}\n{number}\n{attempt}\n"
-    text += "".join(f"{len(entropy.encode())}:{entropy}\n" for entropy in proof["entropies"])
+    head = f"{proof['algorithm']}\n{purpose}\n{number}\n{attempt}\n" + "".join(f"{len(own.encode())}:{own}\n" for own in proof["entropies"])
     for block in range(1 << 32):
-        yield from hmac.digest(proof["serverSeed"].encode(), f"{text}{block}".encode(), "sha256")
+        yield from hmac.digest(proof["serverSeed"].encode(), f"{head}{block}".encode(), "sha256")
 def below(n, source):
     return next(byte for byte in source if byte < 256 - 256 % n) % n
 def deal(number, attempt):
     aside = top - number + 1 if options.get("engine") == "set-aside" else None
-    tiles = [f"{a}-{b}" for a in range(top + 1) for b in range(a + 1) if not a == b == aside]
-    source = stream("deal", number, attempt)
+    tiles, source = [f"{a}-{b}" for a in range(top + 1) for b in range(a + 1) if not a == b == aside], stream("deal", number, attempt)
     for i in range(len(tiles) - 1, 0, -1):
         j = below(i + 1, source)
         tiles[i], tiles[j] = tiles[j], tiles[i]
     return [sorted(tiles[seat * size:(seat + 1) * size]) for seat in range(seats)], tiles[seats * size:]
-def check(holds, fault):
-    holds or sys.exit(fault)
 check(hashlib.sha256(proof["serverSeed"].encode()).hexdigest() == proof["commitment"], "another seed was committed to")
 deciding = {f"{n}-{n}" for n in range(top if options.get("opener") == "top-double" else 0, top + 1)}  # who holds one may open
 for played, made in zip(record["rounds"], proof["rounds"], strict=True):
     number, given, attempts, first = played["round"], played["deal"], made["attempts"], made["first"]
     check(deal(number, attempts) == ([*map(sorted, given["hands"])], given["boneyard"]), f"round {number}: the seeds give another deal")
     check(not any(deciding.intersection(sum(deal(number, n)[0], [])) for n in range(1, attempts)), f"round {number}: dealt again without need")
-    lot = below(seats, stream("lot", number, attempts)) if following is None else following
-    check("first" not in given or given["first"] == first == lot, f"round {number}: another seat acts first")
+    check("first" not in given or given["first"] == first == (below(seats, stream("lot", number, attempts)) if following is None else following), f"round {number}: another seat acts first")
     following = played["result"] and played["result"]["next"]
 print(f"{len(record['rounds'])} rounds were dealt as committed")

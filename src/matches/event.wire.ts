@@ -13,7 +13,8 @@ import {
   type FieldName,
 } from './event.registry.js';
 import type { ShownEvent } from './event.view.js';
-import { MatchRoundResult, ParsedMove, SeatView, TilesBySeat } from './view.wire.js';
+import { RoundResult, TilesBySeat } from '../rulebook/index.js';
+import { ParsedMove, SeatView } from './view.wire.js';
 
 @ObjectType({
   description: 'Seconds for each decision, or a bank of seconds with an increment for each turn.',
@@ -37,7 +38,7 @@ const DECORATORS: Record<FieldKind, (options: PropOptions) => PropertyDecorator>
   tilesBySeat: (options) => TilesBySeat(options),
   options: (options) => Prop.Json(options),
   clock: (options) => Prop.Obj(() => MatchClock, options),
-  result: (options) => Prop.Obj(() => MatchRoundResult, options),
+  result: (options) => Prop.Obj(() => RoundResult, options),
   view: (options) => Prop.Obj(() => SeatView, options),
 };
 

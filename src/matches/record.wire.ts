@@ -1,7 +1,7 @@
 import { ObjectType } from '@nestjs/graphql';
 import { Prop } from '../platform/wire.js';
+import { RoundResult, TilesBySeat } from '../rulebook/index.js';
 import { TERMINATIONS } from '../rules/record.js';
-import { MatchRoundResult, TilesBySeat } from './view.wire.js';
 
 @ObjectType('RecordDeal')
 export class RecordDeal {
@@ -21,11 +21,11 @@ export class RecordRound {
   @Prop.Obj(() => RecordDeal) deal: RecordDeal;
   @Prop.Int({ each: true, description: 'Scores before the round.' }) scores: number[];
   @Prop.Str({ each: true }) moves: string[];
-  @Prop.Obj(() => MatchRoundResult, {
+  @Prop.Obj(() => RoundResult, {
     nullable: true,
     description: 'Null where the match ended before the round did.',
   })
-  result: MatchRoundResult | null;
+  result: RoundResult | null;
 }
 
 @ObjectType('RecordSeat')

@@ -1,9 +1,8 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
 import { Prop } from '../platform/wire.js';
-import { REASONS } from '../rules/engine.js';
 import { TRUMPS, type Trump } from '../rules/moves.js';
 import { GameChoice } from './replay.request.wire.js';
-import { ReplayEnd, ReplayMatch } from './replay.wire.js';
+import { RoundEnd, RoundMatch, ScoredResult } from './round.wire.js';
 import { TilesBySeat } from './tiles.by.seat.prop.js';
 
 @InputType({ description: 'The tile that somebody went out with.' })
@@ -78,22 +77,14 @@ export class ScoreRequest extends GameChoice {
   tips?: ScoreTip[];
 }
 
-@ObjectType({ description: 'How a scored round ended.' })
-export class ScoredResult {
-  @Prop.Enum(REASONS, 'RoundReason') reason: string;
-  @Prop.Int({ nullable: true }) winner: number | null;
-  @Prop.Int({ each: true, description: 'Left in each hand, at face value.' }) pips: number[];
-  @Prop.Int({ each: true, description: 'What each seat scores for the end of the round.' }) points: number[];
-}
-
 @ObjectType({
   description: 'Hands and contracts have `result` and `scores`, layouts and tips `endCount` and `points`.',
 })
 export class Score {
   @Prop.Obj(() => ScoredResult, { optional: true }) result?: ScoredResult;
   @Prop.Int({ each: true, optional: true, description: 'After the end of the round.' }) scores?: number[];
-  @Prop.Obj(() => ReplayMatch, { optional: true, description: 'If the match is over.' }) match?: ReplayMatch;
-  @Prop.Obj(() => ReplayEnd, { each: true, optional: true }) ends?: ReplayEnd[];
+  @Prop.Obj(() => RoundMatch, { optional: true, description: 'If the match is over.' }) match?: RoundMatch;
+  @Prop.Obj(() => RoundEnd, { each: true, optional: true }) ends?: RoundEnd[];
   @Prop.Int({ optional: true, description: 'What all ends count together.' }) endCount?: number;
   @Prop.Int({ optional: true, description: 'What the play that left these ends scores.' }) points?: number;
 }

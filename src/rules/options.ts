@@ -170,7 +170,8 @@ export function resolveOptions(
   if (typeof options.handSize === 'number' && seats * options.handSize > pack) {
     return bad(`${seats} hands of ${options.handSize} cannot be dealt from ${pack} tiles`, 'handSize');
   }
-  return ok({ ruleset: book.id, preset: preset.name, seats, teams, options });
+  // An object that grew name by name is slow to read; a copy is not.
+  return ok({ ruleset: book.id, preset: preset.name, seats, teams, options: { ...options } });
 }
 
 /** The set that options use; double-six where a ruleset has no choice of sets. */

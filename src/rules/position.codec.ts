@@ -3,8 +3,16 @@ import type { Engine } from './engine.js';
 import type { Position } from './position.js';
 import { ok, refuse, type Result } from './result.js';
 
-/** First byte of every encoded position; raised when the meaning of the words changes. */
-export const POSITION_VERSION = 1;
+/**
+ * First byte of every encoded position. Bytes of one version mean one thing: it is raised whenever a program that reads
+ * the bytes of before would see something else in them, be it that the head, the order or the meaning of any engine's
+ * words, or the numbers of tiles, ends or moves that stand in them are changed. Nothing older is read. The service stores
+ * no positions (a match is its moves), so that only users of the library have any to lose. `test/rules/position.codec.spec.ts`
+ * pins the bytes.
+ *
+ * 2: an engine's own words come first and the hands last.
+ */
+export const POSITION_VERSION = 2;
 const HEAD = 5;
 
 /**

@@ -2,7 +2,19 @@ import { REASONS } from './engine.js';
 import { MAX_SEATS, parseMove } from './moves.js';
 import { TERMINATIONS, type MatchRecord } from './record.js';
 import { ok, refuse, type Result } from './result.js';
-import { integer, list, nullable, object, oneOf, optional, text, type Shape } from './shape.js';
+import {
+  faultOf,
+  integer,
+  kindOf,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Shape,
+} from './shape.js';
 import { SHUFFLE_VERSION } from './shuffle.js';
 import { parseTile, TILE_COUNT } from './tiles.js';
 
@@ -28,15 +40,15 @@ const tiles = (min: number) =>
   );
 const word = text(100, 'a word', (name) => /^[^\s]+$/.test(name));
 /** An option's value; whether it is allowed is the ruleset's business. */
-const optionValue: Shape = (value, at) =>
-  typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value)
-    ? undefined
-    : object({})(value, at) && `${at} must be a word, a number, true, false or a table of points`;
-const options: Shape = (value, at) =>
-  object({})(value, at) ??
-  Object.entries(value as object)
-    .map(([name, option]) => optionValue(option, `${at}.${name}`))
-    .find((wrong) => wrong !== undefined);
+const optionValue = kindOf(
+  'a word, a number, true, false or a table of points',
+  (value) =>
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    Number.isSafeInteger(value) ||
+    (typeof value === 'object' && value !== null && !Array.isArray(value)),
+);
+const options = mapOf(optionValue);
 
 const RESULT = object({
   reason: oneOf(REASONS),
@@ -84,7 +96,7 @@ const RECORD = object({
 
 /** Takes JSON for a match's record, or says what about its form is wrong. Whether the record is true is `verifyRecord`'s question. */
 export function readRecord(value: unknown): Result<MatchRecord, MalformedRecord> {
-  const detail = RECORD(value, '') ?? unequal(value as MatchRecord);
+  const detail = faultOf(RECORD, value, 'the record') ?? unequal(value as MatchRecord);
   return detail === undefined ? ok(value as MatchRecord) : refuse({ code: 'malformed-request', detail });
 }
 

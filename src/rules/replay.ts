@@ -3,30 +3,14 @@ import type { Engine } from './engine.js';
 import type { RulesEvent } from './events.js';
 import type { BadOptions } from './options.js';
 import { ok, refuse, type Result } from './result.js';
+import { parseReplayRequest, type MalformedRequest, type ReplayRequest } from './replay.request.js';
 import { Round, type MoveRefusal } from './round.js';
 import { openGame, type UnknownRuleset } from './rulesets.js';
 import { dealRound, seedsOf } from './shuffle.js';
 import { parseTile, type Tile } from './tiles.js';
 import { legalMovesOf, publicView, revealed, type PublicView } from './view.js';
 
-/** A round from a given deal or a seed, and the moves played in it; the contract's request. */
-export interface ReplayRequest {
-  readonly ruleset: string;
-  readonly preset?: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly seats: number;
-  readonly deal?: {
-    readonly hands: readonly (readonly string[])[];
-    readonly boneyard?: readonly string[];
-    readonly first?: number | null;
-  };
-  /** Instead of `deal`: any text of 1 to 200 characters. */
-  readonly seed?: string;
-  readonly scores?: readonly number[];
-  /** From 1. */
-  readonly round?: number;
-  readonly moves?: readonly string[];
-}
+export type { MalformedRequest, ReplayRequest } from './replay.request.js';
 
 export interface ReplayResponse extends PublicView {
   legalMoves: string[];
@@ -35,69 +19,11 @@ export interface ReplayResponse extends PublicView {
   events: RulesEvent[];
 }
 
-export interface MalformedRequest {
-  readonly code: 'malformed-request';
-  readonly detail: string;
-}
 /** A refused move: which one, and what would have been legal there. */
 export type ReplayMoveRefusal = MoveRefusal & { readonly moveIndex: number };
 export type ReplayRefusal = MalformedRequest | UnknownRuleset | BadOptions | BadDeal | ReplayMoveRefusal;
 
 const malformed = (detail: string) => refuse<MalformedRequest>({ code: 'malformed-request', detail });
-
-const KEYS = ['ruleset', 'preset', 'options', 'seats', 'deal', 'seed', 'scores', 'round', 'moves'];
-const DEAL_KEYS = ['hands', 'boneyard', 'first'];
-/** Longest list of moves that is read: no round of any ruleset comes near. */
-const MOST_MOVES = 5000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-/** Checks the shape of a request; what the values mean is judged later. */
-export function parseReplayRequest(request: unknown): Result<ReplayRequest, MalformedRequest> {
-  if (!isObject(request)) return malformed('the request must be a JSON object');
-  const stranger = Object.keys(request).find((key) => !KEYS.includes(key));
-  if (stranger !== undefined) return malformed(`there is no field "${stranger}"`);
-  const { ruleset, preset, options, seats, deal, seed, scores, round, moves } = request;
-  if (typeof ruleset !== 'string') return malformed('ruleset must be a string');
-  if (typeof seats !== 'number') return malformed('seats must be a number');
-  if (preset !== undefined && typeof preset !== 'string') return malformed('preset must be a string');
-  if (options !== undefined && !isObject(options)) return malformed('options must be an object');
-  if (round !== undefined && typeof round !== 'number') return malformed('round must be a number');
-  if (moves !== undefined && !isTexts(moves)) return malformed('moves must be an array of strings');
-  if (moves !== undefined && moves.length > MOST_MOVES)
-    return malformed(`moves must be at most ${MOST_MOVES}`);
-  if (
-    scores !== undefined &&
-    !(Array.isArray(scores) && scores.every((score) => Number.isSafeInteger(score)))
-  ) {
-    return malformed('scores must be an array of whole numbers');
-  }
-  if ((deal === undefined) === (seed === undefined)) return malformed('give either deal or seed');
-  if (seed !== undefined && (typeof seed !== 'string' || seed.length === 0 || seed.length > 200)) {
-    return malformed('seed must be a string of 1 to 200 characters');
-  }
-  if (deal !== undefined) {
-    const wrong = dealShape(deal);
-    if (wrong) return malformed(wrong);
-  }
-  return ok(request as unknown as ReplayRequest);
-}
-
-function dealShape(deal: unknown): string | undefined {
-  if (!isObject(deal)) return 'deal must be an object';
-  const stranger = Object.keys(deal).find((key) => !DEAL_KEYS.includes(key));
-  if (stranger !== undefined) return `deal has no field "${stranger}"`;
-  if (!Array.isArray(deal.hands) || !deal.hands.every(isTexts))
-    return 'deal.hands must be arrays of tiles such as "6-4"';
-  if (deal.boneyard !== undefined && !isTexts(deal.boneyard))
-    return 'deal.boneyard must be an array of tiles such as "6-4"';
-  if (deal.first !== undefined && deal.first !== null && typeof deal.first !== 'number')
-    return 'deal.first must be a seat';
-  return undefined;
-}
 
 /** Plays one round from a given deal and says where it stands; the contract's replay, without any state. */
 export function replay(request: unknown): Result<ReplayResponse, ReplayRefusal> {

@@ -1,7 +1,7 @@
 import { MAX_SEATS, TRUMPS } from './moves.js';
 import { ok, refuse, type Result } from './result.js';
 import type { GameRequest } from './rulesets.js';
-import { exact, integer, list, nullable, object, oneOf, optional, text } from './shape.js';
+import { exact, faultOf, integer, list, nullable, number, object, oneOf, optional, text } from './shape.js';
 import { TILE_COUNT } from './tiles.js';
 
 /**
@@ -38,15 +38,15 @@ export interface ScoreRequest extends GameRequest {
 
 const tile = text(5);
 const tiles = list(tile, 0, TILE_COUNT);
-const number = integer(-1_000_000_000, 1_000_000_000);
+const score = integer(-1_000_000_000, 1_000_000_000);
 const REQUEST = exact({
   ruleset: text(100),
   preset: optional(text(100)),
   options: optional(object({})),
-  seats: (value, at) => (typeof value === 'number' ? undefined : `${at} must be a number`),
+  seats: number,
   hands: optional(list(tiles, 0, MAX_SEATS)),
   boneyard: optional(tiles),
-  scores: optional(list(number, 0, MAX_SEATS)),
+  scores: optional(list(score, 0, MAX_SEATS)),
   round: optional(integer(1, 1_000_000)),
   wentOut: optional(nullable(integer(0, MAX_SEATS - 1))),
   last: optional(exact({ tile, left: optional(integer(0, 18)), right: optional(integer(0, 18)) })),
@@ -68,7 +68,7 @@ export interface MalformedScoring {
 
 /** Takes JSON for a request to score, or says what about its form is wrong. */
 export function readScoreRequest(request: unknown): Result<ScoreRequest, MalformedScoring> {
-  const wrong = REQUEST(request, '');
+  const wrong = faultOf(REQUEST, request, 'the request');
   if (wrong) return refuse({ code: 'malformed-request', detail: wrong });
   const asked = request as ScoreRequest;
   const subjects = SUBJECTS.filter((subject) => asked[subject] !== undefined);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dealFrom } from '../../src/rules/dealing.js';
@@ -90,5 +90,40 @@ describe('examples/verify/verify.py', () => {
     ],
   ])('says "%s"', (fault, change) => {
     expect(run(change(set))).toEqual({ status: 1, stdout: '', stderr: `${fault}\n` });
+  });
+
+  it('is no longer than a page can show, and needs nothing but Python', () => {
+    const lines = readFileSync(SCRIPT, 'utf8').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(30);
+    expect(lines.filter((line) => /\bimport\b/.test(line))).toEqual(['import hashlib, hmac, json, sys']);
+  });
+});
+
+describe("the record's fields in docs/shuffle.md", () => {
+  const page = readFileSync(join(__dirname, '../../docs/shuffle.md'), 'utf8');
+  const named = [...page.matchAll(/^\| (`[a-zA-Z.[\]]+`(?:, `[a-zA-Z.[\]]+`)*) \|/gm)].flatMap(([, cell]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  );
+  const valueAt = (record: unknown, path: string): unknown =>
+    path
+      .replace('[i]', '.0')
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
+
+  it('are fields that records have', () => {
+    const records = RULESETS.map(({ id, seats }) => match(id, Math.max(2, seats(9).min)));
+    expect(named.length).toBeGreaterThan(15);
+    for (const path of named) {
+      expect([path, records.some((record) => valueAt(record, path) !== undefined)]).toEqual([path, true]);
+    }
+  });
+
+  it('are all that the script reads', () => {
+    const script = readFileSync(SCRIPT, 'utf8');
+    const read = [...script.matchAll(/\[["'](\w+)["']\]|\.get\("(\w+)"/g)].map(
+      ([, key, option]) => key ?? option,
+    );
+    const words = new Set(named.flatMap((path) => path.split(/[.[\]]+/)));
+    expect(read.filter((key) => !words.has(key))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { TableView } from '../../rules/view.js';
 import { escapeHtml } from '../../platform/docs/page.js';
+import { shortened } from '../../platform/svg.js';
 import {
   laidAgainst,
   numbersOf,
@@ -148,7 +149,7 @@ function seats(scene: BoardScene, frame: Frame, size: number) {
     const count = view?.handSizes[seat];
     const cells = [
       `Seat ${seat}`,
-      shortened(name ?? 'open'),
+      shortened(name ?? 'open', NAME_LENGTH),
       count === undefined ? '' : count === 1 ? '1 tile' : `${count} tiles`,
       `${scores[seat]} points`,
     ];
@@ -182,11 +183,6 @@ function layHand(
     tiles.push({ near, far, x, y: y + 1.2 + row * 2.3, angle: 90, along: 1, across: 0.5 });
   });
   return y + 0.4 + Math.ceil(hand.length / each) * 2.3;
-}
-
-function shortened(name: string): string {
-  const characters = [...name];
-  return characters.length <= NAME_LENGTH ? name : `${characters.slice(0, NAME_LENGTH - 1).join('')}…`;
 }
 
 const text = ({ x, y, text: words, voice, anchor = 'start' }: BoardLabel, size: number): string =>

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/docs/page.js';
+import { shortened } from '../../platform/svg.js';
 import type { ScoreTable } from './score.table.js';
 
 /** Lengths in SVG's units. */
@@ -10,11 +11,6 @@ const REMARK = 96;
 const HEAD = 84;
 /** Characters of a name that a column has room for. */
 const NAME_CHARACTERS = 15;
-
-function shortened(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
-}
 
 function written(x: number, y: number, text: string | number, { bold = false, end = false } = {}): string {
   const how = `${bold ? ' font-weight="bold"' : ''}${end ? ' text-anchor="end"' : ''}`;

@@ -11,18 +11,18 @@ import {
 import type { Sink } from '../events.js';
 import { CLAIM, DRAW, END, formatEnd, isPlay, play, playedEnd, playedTile, type Action } from '../moves.js';
 import type { Resolved } from '../options.js';
-import { holds, NEXT, REASON, ROUND, TURN, WINNER, type Position } from '../position.js';
+import { holds, REASON, ROUND, TURN, WINNER, type Position } from '../position.js';
 import { formatTile, HIGH, LOW, NO_TILE, tilesInSet, type Tile } from '../tiles.js';
 import { LAID, LATEST, lineFields, MUST, OPENER, PASSES, WENT, type LineFields } from './line.fields.js';
 import { LineFives } from './line.fives.js';
 import { LineLayout } from './line.layout.js';
 import { LineOpening } from './line.opening.js';
 import type { LineOptions } from './line.options.js';
+import { LineScores } from './line.scores.js';
 import { LineSettling } from './line.settling.js';
+import { LineTurns } from './line.turns.js';
 import { manner, mannerOf } from './manner.js';
 
-/** Most tiles that a seat that cannot play draws in one turn; no boneyard holds as many as 255. */
-const DRAW_LIMITS = { none: 0, one: 1, two: 2, 'until-playable': 255 } as const;
 const BY_TARGET = 1 + REASONS.indexOf('target');
 
 /**
@@ -39,21 +39,16 @@ export class LineEngine implements Engine {
   private readonly options: LineOptions;
   private readonly layout: LineLayout;
   private readonly openings: LineOpening;
+  private readonly scores: LineScores;
   private readonly settling: LineSettling;
+  private readonly turns: LineTurns;
   private readonly fives: LineFives | null;
   private readonly tiles: Uint8Array;
   // What is asked for in every turn stands here by itself.
-  private readonly seats: number;
   private readonly hands: number;
   private readonly handWords: number;
   private readonly counts: number;
-  private readonly voids: number;
-  private readonly drawLimit: number;
-  private readonly reserve: number;
   private readonly claims: boolean;
-  private readonly voluntary: boolean;
-  /** Points for a play after which all others pass (partnership's `skip-all`). */
-  private readonly silence: number;
 
   constructor(readonly rules: Resolved) {
     const options = rules.options as unknown as LineOptions;
@@ -61,22 +56,18 @@ export class LineEngine implements Engine {
     this.fields = lineFields(rules.seats, options);
     this.layout = new LineLayout(this.fields, options);
     this.openings = new LineOpening(this.fields, options);
-    this.settling = new LineSettling(this.fields, options, rules.teams);
+    this.scores = new LineScores(this.fields, options, rules.teams);
+    this.settling = new LineSettling(this.fields, options, this.scores);
+    this.turns = new LineTurns(this.fields, options, this.layout, this.scores);
     const fives = options.playScore === 'fives';
     this.claims = fives && options.mugginsCall !== 'off';
-    this.fives = fives ? new LineFives(this.fields, options, this.layout, this.settling, this.claims) : null;
+    this.fives = fives ? new LineFives(this.fields, options, this.layout, this.scores, this.claims) : null;
     this.words = this.fields.words;
     this.handSize = options.handSize;
     this.tiles = Uint8Array.from({ length: tilesInSet(options.set) }, (_, tile) => tile);
-    this.seats = this.fields.seats;
     this.hands = this.fields.hands;
     this.handWords = this.fields.handWords;
     this.counts = this.fields.counts;
-    this.voids = this.fields.voids;
-    this.drawLimit = DRAW_LIMITS[options.draw];
-    this.reserve = options.reserve;
-    this.voluntary = options.voluntaryDraw && this.drawLimit > 0;
-    this.silence = options.bonuses?.['skip-all'] ?? 0;
     // An end takes the tiles of one number, the first tile may be any; each with and without a claim; and the draw.
     this.maxActions = 2 * Math.max(this.tiles.length, this.fields.slots * (options.set + 1)) + 1;
   }
@@ -100,6 +91,7 @@ export class LineEngine implements Engine {
   start(position: Position, round: number, first: number, _sink: Sink, given = round > 1): void {
     const { words } = position;
     this.layout.clear(words);
+    this.scores.begin(words);
     words[TURN] = first;
     words[WINNER] = -1;
     words[ROUND] = round;
@@ -120,7 +112,7 @@ export class LineEngine implements Engine {
       for (let i = 0; i < count; i++) out[count + i] = out[i] | CLAIM;
       count *= 2;
     }
-    if (this.voluntary && this.drawable(position) > 0 && (words[LAID] > 0 || words[MUST] < 0)) {
+    if (this.turns.voluntary && this.turns.drawable(position) > 0 && (words[LAID] > 0 || words[MUST] < 0)) {
       out[count++] = DRAW;
     }
     return count;
@@ -140,11 +132,7 @@ export class LineEngine implements Engine {
   play(position: Position, action: Action, sink: Sink): void {
     const { words } = position;
     const seat = words[TURN];
-    if (action === DRAW) {
-      this.drawOne(position, seat, sink);
-      words[this.voids + seat] = 0;
-      return;
-    }
+    if (action === DRAW) return this.turns.drawByChoice(position, sink);
     const tile = playedTile(action);
     const end = playedEnd(action);
     words[this.hands + seat * this.handWords + (tile >> 5)] &= ~(1 << (tile & 31));
@@ -156,81 +144,27 @@ export class LineEngine implements Engine {
     words[PASSES] = 0;
     if (this.fives !== null) {
       const scorer = this.fives.score(words, seat, action, sink);
-      if (scorer >= 0) return this.endMatch(words, scorer);
+      if (scorer >= 0 && this.endMatch(words, scorer)) return;
     } else if (sink !== null) {
       sink({ type: 'played', seat, tile: formatTile(tile), ...(end ? { end: formatEnd(end) } : {}) });
     }
     if (left === 0) this.goOut(position, seat, sink);
-    else this.advance(position, seat, sink);
+    else if (!this.turns.advance(position, seat, sink)) this.finish(position, -1);
   }
 
-  /** A play reached the target: the match is over, and the round is not settled. */
-  private endMatch(words: Int32Array, scorer: number): void {
+  /**
+   * A play of `scorer` reached the target. Where that puts a side ahead the match is over, and the round is not settled;
+   * level scores play on.
+   */
+  private endMatch(words: Int32Array, scorer: number): boolean {
+    const side = this.scores.leader(words);
+    if (side < 0) return false;
     // A team is named by the seat that went out, else by its lowest seat.
-    const wentOut = words[this.counts + scorer] === 0;
+    const wentOut = words[this.counts + scorer] === 0 && this.scores.sideOf(scorer) === side;
     words[TURN] = -1;
-    words[WINNER] = this.rules.teams && !wentOut ? scorer & 1 : scorer;
+    words[WINNER] = wentOut ? scorer : side;
     words[REASON] = BY_TARGET;
-  }
-
-  private drawable(position: Position): number {
-    return this.drawLimit === 0 ? 0 : position.stockSize - position.words[NEXT] - this.reserve;
-  }
-
-  private drawOne(position: Position, seat: number, sink: Sink): Tile {
-    const { words, stock } = position;
-    const tile = stock[words[NEXT]++];
-    words[this.hands + seat * this.handWords + (tile >> 5)] |= 1 << (tile & 31);
-    words[this.counts + seat]++;
-    if (sink !== null) sink({ type: 'drew', seat, tile: formatTile(tile) });
-    return tile;
-  }
-
-  /** Whether the seat can play on the table last surveyed. */
-  private canPlay(words: Int32Array, seat: number): boolean {
-    return this.layout.canPlay(words, this.hands + seat * this.handWords);
-  }
-
-  private nobodyCanPlay(words: Int32Array): boolean {
-    for (let seat = 0; seat < this.seats; seat++) if (this.canPlay(words, seat)) return false;
     return true;
-  }
-
-  /** Passes the turn on: forced draws and passes are carried out until a seat can play or the round is blocked. */
-  private advance(position: Position, from: number, sink: Sink): void {
-    const { words } = position;
-    const numbers = this.layout.survey(words);
-    for (let seat = from; ;) {
-      seat = seat + 1 === this.seats ? 0 : seat + 1;
-      if (this.canPlay(words, seat)) {
-        words[TURN] = seat;
-        return;
-      }
-      let drawable = this.drawable(position);
-      if (drawable <= 0 && this.nobodyCanPlay(words)) return this.finish(position, -1);
-      words[this.voids + seat] |= numbers;
-      for (let drawn = 0; drawn < this.drawLimit && drawable > 0; drawn++) {
-        const tile = this.drawOne(position, seat, sink);
-        drawable--;
-        if (this.layout.fits(tile)) {
-          // Of the tiles drawn all but this one are known not to fit, and this one has to be played.
-          words[this.voids + seat] = this.voluntary ? 0 : numbers;
-          words[TURN] = seat;
-          return;
-        }
-        words[this.voids + seat] = numbers;
-        if (drawable <= 0 && this.nobodyCanPlay(words)) return this.finish(position, -1);
-      }
-      if (sink !== null) sink({ type: 'passed', seat });
-      if (++words[PASSES] === this.seats - 1 && this.silence > 0) this.rewardSilence(words, sink);
-    }
-  }
-
-  /** All others passed after one seat's play. */
-  private rewardSilence(words: Int32Array, sink: Sink): void {
-    const seat = words[LATEST];
-    const points = this.settling.credit(words, seat, this.silence);
-    if (sink !== null) sink({ type: 'bonus', seat, kind: 'skip-all', points });
   }
 
   private goOut(position: Position, seat: number, sink: Sink): void {
@@ -254,6 +188,7 @@ export class LineEngine implements Engine {
     words[ROUND] = round;
     words[LATEST] = ending.kind === 'blocked' ? (ending.blocker ?? 0) : ending.seat;
     words[WENT] = mannerOf(ending);
+    this.scores.begin(words);
     this.finish(position, ending.kind === 'domino' ? ending.seat : -1);
     return undefined;
   }
@@ -276,24 +211,24 @@ export class LineEngine implements Engine {
 
   result({ words }: Position): RoundResult | null {
     if (words[TURN] >= 0) return null;
-    const { points } = this.fields;
+    const { points, seats } = this.fields;
     const winner = words[WINNER] < 0 ? null : words[WINNER];
     const reason = REASONS[words[REASON] - 1];
-    const winners = this.settling.matchWinners(words);
+    const leader = this.scores.leader(words);
     return {
       reason,
       winner,
       pips: Array.from(this.settling.pips(words)),
-      points: Array.from(words.subarray(points, points + this.seats)),
-      next: winners ? null : this.nextOpener(words, reason === 'domino', winner),
-      winners,
+      points: Array.from(words.subarray(points, points + seats)),
+      next: leader < 0 ? this.nextOpener(words, reason === 'domino', winner) : null,
+      winners: leader < 0 ? null : this.rules.teams ? [leader, leader + 2] : [leader],
     };
   }
 
   private nextOpener(words: Int32Array, wentOut: boolean, winner: number | null): number | null {
     switch (this.options.nextOpener) {
       case 'rotate':
-        return (words[OPENER] + 1) % this.seats;
+        return (words[OPENER] + 1) % this.fields.seats;
       case 'winner':
         return winner;
       case 'winner-or-lot':

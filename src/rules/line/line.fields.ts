@@ -19,8 +19,10 @@ export const OPENER = OWN + 5;
 export const WENT = OWN + 6;
 /** Ends there are. */
 export const OPEN = OWN + 7;
+/** 1 where `targetExact` does not hold in this round (line.scores.ts). */
+export const INEXACT = OWN + 8;
 /** `ENDS + slot`: each end's name, the number it shows and how it counts (line.layout.ts). */
-export const ENDS = OWN + 8;
+export const ENDS = OWN + 9;
 
 export interface LineFields extends Fields {
   /** Most ends that there can be. */

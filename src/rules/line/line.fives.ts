@@ -4,33 +4,38 @@ import { formatTile } from '../tiles.js';
 import type { LineFields } from './line.fields.js';
 import type { LineLayout } from './line.layout.js';
 import type { LineOptions } from './line.options.js';
-import type { LineSettling } from './line.settling.js';
+import type { LineScores } from './line.scores.js';
 
 /** Play scoring: after every play the ends are counted, and a total that five divides is scored. */
 export class LineFives {
+  private readonly seats: number;
   private readonly inFives: boolean;
   private readonly goesOn: boolean;
   private readonly immediate: boolean;
 
   /** @param claims whether a score has to be claimed with the move (`mugginsCall`) */
   constructor(
-    private readonly fields: LineFields,
-    private readonly options: LineOptions,
+    { seats }: LineFields,
+    options: LineOptions,
     private readonly layout: LineLayout,
-    private readonly settling: LineSettling,
+    private readonly scores: LineScores,
     private readonly claims: boolean,
   ) {
+    this.seats = seats;
     this.inFives = options.scoreUnit === 5;
     this.goesOn = options.mugginsCall === 'next-scores';
     this.immediate = options.targetCheck === 'immediate';
   }
 
-  /** Counts the ends after a play, credits whom it is due, and says who thereby ended the match; −1 for nobody. */
+  /**
+   * Counts the ends after a play and credits whom it is due. Says who reached the target by it, where that is looked at at
+   * once; −1 for nobody.
+   */
   score(words: Int32Array, seat: number, action: Action, sink: Sink): number {
     const total = this.layout.count(words);
     const worth = total > 0 && total % 5 === 0 ? (this.inFives ? total / 5 : total) : 0;
     const claimed = !this.claims || isClaimed(action);
-    const points = claimed && worth > 0 ? this.settling.credit(words, seat, worth) : 0;
+    let points = claimed && worth > 0 ? this.scores.credit(words, seat, worth) : 0;
     if (sink !== null) {
       const end = playedEnd(action);
       const where = end ? { end: formatEnd(end) } : {};
@@ -39,10 +44,10 @@ export class LineFives {
     if (worth === 0) return -1;
     let scorer = seat;
     if (!claimed && this.goesOn) {
-      scorer = seat + 1 === this.fields.seats ? 0 : seat + 1;
-      const bonus = this.settling.credit(words, scorer, worth);
-      if (sink !== null) sink({ type: 'bonus', seat: scorer, kind: 'muggins', points: bonus });
+      scorer = seat + 1 === this.seats ? 0 : seat + 1;
+      points = this.scores.credit(words, scorer, worth);
+      if (sink !== null) sink({ type: 'bonus', seat: scorer, kind: 'muggins', points });
     }
-    return this.immediate && words[this.fields.scores + scorer] >= this.options.target ? scorer : -1;
+    return this.immediate && points > 0 && this.scores.reachedBy(words, scorer) ? scorer : -1;
   }
 }

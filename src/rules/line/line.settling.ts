@@ -5,6 +5,7 @@ import { REASONS } from '../engine.js';
 import { PIP_SUMS } from '../tile.sums.js';
 import { LATEST, WENT, type LineFields } from './line.fields.js';
 import type { LineOptions } from './line.options.js';
+import type { LineScores } from './line.scores.js';
 import { WENT_BLANK, WENT_CAPICUA, WENT_FANCY } from './manner.js';
 
 const DOMINO = 1 + REASONS.indexOf('domino');
@@ -18,7 +19,17 @@ const SHARED = -2;
  * team or a lone seat, and is called by its lowest seat. Rounds end often in search: nothing is allocated.
  */
 export class LineSettling {
-  private readonly sides: number;
+  private readonly teams: boolean;
+  // Options that every round asks for stand here by themselves: those of six games have as many forms, and are slow to look up.
+  private readonly blockWinner: LineOptions['blockWinner'];
+  private readonly blockTie: LineOptions['blockTie'];
+  private readonly handScore: LineOptions['handScore'];
+  private readonly nearestFive: boolean;
+  private readonly inFives: boolean;
+  private readonly fancy: boolean;
+  private readonly subtracts: boolean;
+  private readonly countsPartner: boolean;
+  private readonly bonuses: Readonly<{ capicua: number; chuchazo: number }>;
   /** Pips left in each hand, and points for the round's end, of the settling under way. */
   private readonly held: Int32Array;
   private readonly points: Int32Array;
@@ -27,10 +38,19 @@ export class LineSettling {
 
   constructor(
     private readonly fields: LineFields,
-    private readonly options: LineOptions,
-    private readonly teams: boolean,
+    options: LineOptions,
+    private readonly scores: LineScores,
   ) {
-    this.sides = teams ? 2 : fields.seats;
+    this.teams = scores.teams;
+    this.blockWinner = options.blockWinner;
+    this.blockTie = options.blockTie;
+    this.handScore = options.handScore;
+    this.nearestFive = options.handRounding === 'nearest-5';
+    this.inFives = options.scoreUnit === 5;
+    this.fancy = options.fancyGoOut;
+    this.subtracts = options.ownPips === 'subtract';
+    this.countsPartner = this.teams && options.partnerTiles === 'counted';
+    this.bonuses = { capicua: options.bonuses?.capicua ?? 0, chuchazo: options.bonuses?.chuchazo ?? 0 };
     this.held = new Int32Array(fields.seats);
     this.points = new Int32Array(fields.seats);
   }
@@ -42,10 +62,6 @@ export class LineSettling {
       this.held[seat] = PIP_SUMS.of(words, hands + seat * handWords, handWords);
     }
     return this.held;
-  }
-
-  private sideOf(seat: number): number {
-    return this.teams ? seat & 1 : seat;
   }
 
   /** Pips left to a side. */
@@ -68,31 +84,31 @@ export class LineSettling {
     const winner = out ? wentOut : this.compare(words);
     if (winner === SHARED) this.share();
     else if (winner !== NOBODY) this.reward(position, winner, out);
-    this.apply(words);
+    this.scores.settle(words, this.points);
     words[REASON] = out ? DOMINO : BLOCKED;
-    words[WINNER] = out ? wentOut : winner < 0 ? -1 : this.sideOf(winner);
+    words[WINNER] = out ? wentOut : winner < 0 ? -1 : this.scores.sideOf(winner);
   }
 
   /** A blocked round: the seat whose hand (team-sum: whose side) has the fewest pips, by the options' way of comparing. */
   private compare(words: Int32Array): number {
-    if (this.teams && this.options.blockWinner === 'lowest-hand') return this.lowestHand();
-    if (this.teams && this.options.blockWinner === 'blocker-against-next') {
+    if (this.teams && this.blockWinner === 'lowest-hand') return this.lowestHand();
+    if (this.teams && this.blockWinner === 'blocker-against-next') {
       const blocker = words[LATEST];
       const next = (blocker + 1) & 3;
       return this.held[blocker] <= this.held[next] ? blocker : next;
     }
     let side = 0;
-    for (let i = 1; i < this.sides; i++) if (this.heldBy(i) < this.heldBy(side)) side = i;
+    for (let i = 1; i < this.scores.sides; i++) if (this.heldBy(i) < this.heldBy(side)) side = i;
     let tied = 0;
     let count = 0;
-    for (let i = side; i < this.sides; i++) {
+    for (let i = side; i < this.scores.sides; i++) {
       if (this.heldBy(i) !== this.heldBy(side)) continue;
       tied |= 1 << i;
       count++;
     }
     if (count === 1) return side;
-    if (this.options.blockTie === 'lightest-tile') return this.lightestTile(words, tied);
-    if (this.options.blockTie === 'split' && this.fields.seats === 3 && count === 2) {
+    if (this.blockTie === 'lightest-tile') return this.lightestTile(words, tied);
+    if (this.blockTie === 'split' && this.fields.seats === 3 && count === 2) {
       this.sharers = tied;
       return SHARED;
     }
@@ -106,7 +122,7 @@ export class LineSettling {
     for (let seat = 1; seat < 4; seat++) {
       if (this.held[seat] > this.held[lowest]) continue;
       if (this.held[seat] < this.held[lowest]) [lowest, across] = [seat, false];
-      else across ||= this.sideOf(seat) !== this.sideOf(lowest);
+      else across ||= this.scores.sideOf(seat) !== this.scores.sideOf(lowest);
     }
     return across ? NOBODY : lowest;
   }
@@ -116,7 +132,7 @@ export class LineSettling {
     const { seats, hands, handWords } = this.fields;
     let [lightest, winner] = [Infinity, NOBODY];
     for (let seat = 0; seat < seats; seat++) {
-      const side = this.sideOf(seat);
+      const side = this.scores.sideOf(seat);
       if (!((tied >> side) & 1)) continue;
       for (let w = 0, at = hands + seat * handWords; w < handWords; w++, at++) {
         for (let bits = words[at]; bits !== 0; bits &= bits - 1) {
@@ -130,11 +146,11 @@ export class LineSettling {
   }
 
   private rounded(pips: number): number {
-    return this.options.handRounding === 'nearest-5' ? 5 * Math.floor((pips + 2) / 5) : pips;
+    return this.nearestFive ? 5 * Math.floor((pips + 2) / 5) : pips;
   }
 
   private inUnits(points: number): number {
-    return this.options.scoreUnit === 5 ? Math.floor(points / 5) : points;
+    return this.inFives ? Math.floor(points / 5) : points;
   }
 
   /** Two of three seats tied: each gets half of what the third holds, in whole fives. */
@@ -143,45 +159,41 @@ export class LineSettling {
       if ((this.sharers >> seat) & 1) continue;
       const worth = this.rounded(this.held[seat]);
       this.points.fill(this.inUnits(5 * Math.floor(worth / 10)));
-      this.points[seat] = this.options.ownPips === 'subtract' ? -this.inUnits(worth) : 0;
+      this.points[seat] = this.subtracts ? -this.inUnits(worth) : 0;
     }
   }
 
   private reward(position: Position, winner: number, out: boolean): void {
-    const { options, points } = this;
+    const { points } = this;
     const won = out ? position.words[WENT] : 0;
     let score = this.rounded(Math.max(0, this.handPips(position, winner, out)));
-    if (options.fancyGoOut && won & WENT_FANCY) score *= 2;
+    if (this.fancy && won & WENT_FANCY) score *= 2;
     score = this.inUnits(score) + this.capicua(won) + this.chuchazo(won);
-    const side = this.sideOf(winner);
-    const subtract = options.ownPips === 'subtract';
+    const side = this.scores.sideOf(winner);
     for (let seat = 0; seat < points.length; seat++) {
-      const own = this.sideOf(seat);
+      const own = this.scores.sideOf(seat);
       if (own === side) points[seat] = score;
-      else if (subtract) points[seat] = -this.inUnits(this.rounded(this.heldBy(own)));
+      else if (this.subtracts) points[seat] = -this.inUnits(this.rounded(this.heldBy(own)));
     }
   }
 
   /** Bonus for a last tile, not a double, that fitted both ends; part of the round's points. `won`: `WENT_*` bits. */
   capicua(won: number): number {
-    return won & WENT_CAPICUA ? (this.options.bonuses?.capicua ?? 0) : 0;
+    return won & WENT_CAPICUA ? this.bonuses.capicua : 0;
   }
 
   /** Bonus for going out with 0-0; part of the round's points. */
   chuchazo(won: number): number {
-    return won & WENT_BLANK ? (this.options.bonuses?.chuchazo ?? 0) : 0;
+    return won & WENT_BLANK ? this.bonuses.chuchazo : 0;
   }
 
   /** The pips that the winner is paid for, before rounding. */
   private handPips(position: Position, winner: number, out: boolean): number {
-    const side = this.sideOf(winner);
+    const side = this.scores.sideOf(winner);
     const own = out ? 0 : this.heldBy(side);
     const others =
-      this.heldByAll() -
-      (this.teams && this.options.partnerTiles === 'counted'
-        ? this.held[this.best(winner, out)]
-        : this.heldBy(side));
-    switch (this.options.handScore) {
+      this.heldByAll() - (this.countsPartner ? this.held[this.best(winner, out)] : this.heldBy(side));
+    switch (this.handScore) {
       case 'others':
         return others;
       case 'others-minus-own':
@@ -189,14 +201,14 @@ export class LineSettling {
       case 'others-plus-boneyard':
         return others + this.boneyardPips(position);
       case 'pairwise-difference':
-        return others - own * (this.sides - 1);
+        return others - own * (this.scores.sides - 1);
     }
   }
 
   /** The one hand that won the comparison: by team sums the lighter of the winning side. */
   private best(winner: number, out: boolean): number {
-    if (out || this.options.blockWinner !== 'team-sum') return winner;
-    const side = this.sideOf(winner);
+    if (out || this.blockWinner !== 'team-sum') return winner;
+    const side = this.scores.sideOf(winner);
     return this.held[side] <= this.held[side + 2] ? side : side + 2;
   }
 
@@ -204,41 +216,5 @@ export class LineSettling {
     let pips = 0;
     for (let i = words[NEXT]; i < stockSize; i++) pips += PIPS[stock[i]];
     return pips;
-  }
-
-  private apply(words: Int32Array): void {
-    const { scores, points: at } = this.fields;
-    for (let seat = 0; seat < this.points.length; seat++) {
-      const taken = this.taken(words[scores + seat], this.points[seat]);
-      words[at + seat] = taken;
-      words[scores + seat] += taken;
-    }
-  }
-
-  /** What of `points` a seat with `score` may take: all, or with `targetExact` nothing where it would pass the target. */
-  taken(score: number, points: number): number {
-    return this.options.targetExact && score + points > this.options.target ? 0 : points;
-  }
-
-  /** Adds points to a seat (and its partner, whose score is the same) and says how many were taken. */
-  credit(words: Int32Array, seat: number, points: number): number {
-    const { scores } = this.fields;
-    const taken = this.taken(words[scores + seat], points);
-    words[scores + seat] += taken;
-    if (this.teams) words[scores + ((seat + 2) & 3)] += taken;
-    return taken;
-  }
-
-  /** The seats that have won the match, or null: the highest score that has reached the target; equal scores play on. */
-  matchWinners(words: Int32Array): number[] | null {
-    const { scores } = this.fields;
-    let [highest, winner] = [this.options.target - 1, NOBODY];
-    for (let side = 0; side < this.sides; side++) {
-      const score = words[scores + side];
-      if (score > highest) [highest, winner] = [score, side];
-      else if (score === highest) winner = NOBODY;
-    }
-    if (winner === NOBODY) return null;
-    return this.teams ? [winner, winner + 2] : [winner];
   }
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/docs/page.js';
+import { shortened } from '../../platform/svg.js';
 
 /** Colours of all pictures: dark on white, so that they can stand on any page. */
 export const COLOURS = {
@@ -46,16 +47,8 @@ export const path = (d: string, stroke: string, width = 1): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 
 /** Text cut to what a width has room for. */
-export function fitted(words: string, width: number, size: number = FONT_SIZE): string {
-  const most = Math.max(1, Math.floor(width / (size * CHARACTER)));
-  const characters = [...words];
-  return characters.length <= most
-    ? words
-    : `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}
+export const fitted = (words: string, width: number, size: number = FONT_SIZE): string =>
+  shortened(words, Math.max(1, Math.floor(width / (size * CHARACTER))));
 
 export const widthOf = (words: string, size: number = FONT_SIZE): number =>
   [...words].length * size * CHARACTER;
