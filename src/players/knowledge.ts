@@ -3,7 +3,6 @@ import { isPlay, playedTile, type Action } from '../rules/moves.js';
 import { ROUND, TURN, type Position } from '../rules/position.js';
 import { doubleOf } from '../rules/tiles.js';
 import { setOf } from '../rules/options.js';
-import type { Random } from './player.js';
 import { stepAction, type Seen } from './seen.js';
 
 /**
@@ -17,7 +16,10 @@ export interface Knowledge {
 }
 
 /** A way of deciding for the seat in turn, made for one engine. */
-export type Policy = (known: Knowledge, random: Random) => Action;
+export type Policy = (known: Knowledge) => Action;
+
+/** Puts the first `count` of a seat's legal actions in the order in which it would take them, best first. */
+export type Rank = (known: Knowledge, actions: Int32Array, count: number) => void;
 
 /** All tiles of the set, one bit a tile. */
 export function wholeSet(engine: Engine): Int32Array {

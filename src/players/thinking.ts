@@ -4,7 +4,7 @@ import type { Brain } from './brain.js';
 import { findBrain } from './brains.js';
 import { chooseEasy } from './easy.player.js';
 import { unseenBy, wholeSet } from './knowledge.js';
-import type { Choose, Random } from './player.js';
+import type { Choose } from './player.js';
 import { Search } from './search.js';
 import type { Seen } from './seen.js';
 
@@ -35,9 +35,9 @@ export class Thinking {
   }
 
   /** Decides by one of the brain's policies. */
-  by(policy: 'medium' | 'hard', seen: Seen, random: Random): Action {
+  by(policy: 'medium' | 'hard', seen: Seen): Action {
     unseenBy(seen, this.whole, this.unseen);
-    return this.brain[policy]({ position: seen.position, unseen: this.unseen }, random);
+    return this.brain[policy]({ position: seen.position, unseen: this.unseen });
   }
 
   get search(): Search {
@@ -47,8 +47,8 @@ export class Thinking {
 
 /** In a game that the house does not know, everybody plays as easy does. */
 export const chooseMedium: Choose = (seen, random) =>
-  Thinking.find(seen.engine)?.by('medium', seen, random) ?? chooseEasy(seen, random);
+  Thinking.find(seen.engine)?.by('medium', seen) ?? chooseEasy(seen, random);
 export const chooseHard: Choose = (seen, random) =>
-  Thinking.find(seen.engine)?.by('hard', seen, random) ?? chooseEasy(seen, random);
+  Thinking.find(seen.engine)?.by('hard', seen) ?? chooseEasy(seen, random);
 export const chooseExpert: Choose = (seen, random, budget) =>
   Thinking.find(seen.engine)?.search.choose(seen, random, budget) ?? chooseEasy(seen, random);

@@ -1,6 +1,6 @@
 import type { Engine } from '../../rules/engine.js';
 import type { Brain } from '../brain.js';
-import { byFeatures } from '../features.js';
+import { byFeatures, rankByFeatures } from '../features.js';
 import { withoutVoids } from '../voids.js';
 import { FootFeatures } from './foot.features.js';
 import { footMedium } from './foot.medium.js';
@@ -8,13 +8,16 @@ import { footMedium } from './foot.medium.js';
 /** chicken-foot. */
 export function footBrain(engine: Engine): Brain {
   const medium = footMedium(engine);
-  const hard = byFeatures(engine, new FootFeatures(engine));
+  const features = new FootFeatures(engine);
+  const hard = byFeatures(engine, features);
   return {
     medium,
     hard,
+    rank: rankByFeatures(engine, features),
     rollout: medium,
     mayHold: withoutVoids(engine),
     consider: (_actions, count) => count,
+    endgame: () => false,
     nodes: 20_000,
   };
 }

@@ -7,9 +7,18 @@ import { legalActions } from '../../rules/legal.js';
 import { LineSight } from './line.sight.js';
 
 /**
- * What medium looks at, and what it is worth: a least-squares fit against easy's play in the two-seat draw game, rounded. One point scored at once counts 0.05.
+ * What medium looks at, and what it is worth: a least-squares fit against easy's play in the two-seat draw game, rounded. One point
+ * scored at once counts 0.05; a tile that wins the match comes before everything.
  */
-const WORTH = { double: 0.18, pip: 0.006, number: 0.1, share: 0.44, same: 0.26, point: 0.05 } as const;
+const WORTH = {
+  double: 0.18,
+  pip: 0.006,
+  number: 0.1,
+  share: 0.44,
+  same: 0.26,
+  point: 0.05,
+  match: 10,
+} as const;
 
 /**
  * medium in the line games: takes what scores, gets rid of doubles and heavy tiles, keeps many different numbers and an
@@ -30,7 +39,8 @@ export function lineMedium(engine: Engine): Policy {
       WORTH.number * scale * numbers +
       (WORTH.share * sight.fitting(sight.rest)) / sight.count(sight.seat) +
       (bitCount(sight.open) === 1 ? WORTH.same : 0) +
-      WORTH.point * sight.options.scoreUnit * sight.gained
+      WORTH.point * sight.options.scoreUnit * sight.gained +
+      (sight.wins ? WORTH.match : 0)
     );
   };
   return (known) => {

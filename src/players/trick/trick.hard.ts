@@ -12,12 +12,12 @@ export function trickHard(engine: Engine, features = new TrickFeatures(engine)):
   const { sight } = features;
   const auction = new TrickAuction(engine, sight);
   const playTile = byFeatures(engine, features);
-  return (known, random) => {
+  return (known) => {
     const { words } = known.position;
     const phase = words[FIELDS.phase];
     if (phase === PHASE.tricks) {
       sight.look(known);
-      if (!sight.nello) return playTile(known, random);
+      if (!sight.nello) return playTile(known);
     }
     const actions = legalActions(engine);
     const count = engine.legal(known.position, actions);
