@@ -179,11 +179,11 @@ export class Imagination {
     return true;
   }
 
-  /** Finds a tile for `place`, by moving those of other places before `settled` if need be. `tried` are places looked at. */
+  /** Finds a tile for `place`, the place `settled` or one before it, by moving those of places before `settled` if need be. `tried` are places looked at. */
   private settle(place: number, settled: number, tried: Set<number>): boolean {
     const { order, size } = this;
     if (this.fits(place, order[place])) return true;
-    for (let i = settled; i < size; i++) {
+    for (let i = settled + 1; i < size; i++) {
       if (!this.fits(place, order[i])) continue;
       this.swap(place, i);
       return true;
