@@ -22,8 +22,8 @@ export function playMirrored(
   pairs: number,
   seed: number,
   budgets: readonly [Budget?, Budget?] = [],
+  table = new Table(engine),
 ): Mirrored {
-  const table = new Table(engine);
   const { seats } = engine.fields;
   const scores = new Int32Array(seats);
   let [sum, squares] = [0, 0];

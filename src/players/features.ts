@@ -1,7 +1,7 @@
 import type { Engine } from '../rules/engine.js';
-import { legalActions } from '../rules/legal.js';
 import type { Action } from '../rules/moves.js';
 import type { Knowledge, Policy, Rank } from './knowledge.js';
+import { byRating } from './policy.js';
 
 /** Rates actions by figures of the position that they leave; made for one engine. */
 export interface Features {
@@ -27,19 +27,15 @@ function rate(features: Features, weights: ArrayLike<number>, action: Action): n
 
 /** The policy that takes the action whose figures are worth most; the first of equals. */
 export function byFeatures(engine: Engine, features: Features): Policy {
-  return (known) => {
-    const actions = legalActions(engine);
-    const count = engine.legal(known.position, actions);
-    if (count === 1) return actions[0];
-    features.look(known);
-    const weights = features.weights();
-    let [best, most] = [actions[0], -Infinity];
-    for (let i = 0; i < count; i++) {
-      const rating = rate(features, weights, actions[i]);
-      if (rating > most) [best, most] = [actions[i], rating];
-    }
-    return best;
-  };
+  let weights: ArrayLike<number>;
+  return byRating(
+    engine,
+    (known) => {
+      features.look(known);
+      weights = features.weights();
+    },
+    (action) => rate(features, weights, action),
+  );
 }
 
 /** Puts actions in the order of what their figures are worth, highest first; equals stay as they were. */

@@ -15,8 +15,12 @@ export interface Knowledge {
   readonly unseen: Int32Array;
 }
 
-/** A way of deciding for the seat in turn, made for one engine. */
-export type Policy = (known: Knowledge) => Action;
+/** A way of deciding for the seat in turn, made for one engine. Equal knowledge gives equal actions. */
+export interface Policy {
+  (known: Knowledge): Action;
+  /** How many actions the latest decision rated: what it cost. 0 where there was no choice. */
+  looked: number;
+}
 
 /** Puts the first `count` of a seat's legal actions in the order in which it would take them, best first. */
 export type Rank = (known: Knowledge, actions: Int32Array, count: number) => void;

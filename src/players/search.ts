@@ -4,10 +4,11 @@ import type { Action } from '../rules/moves.js';
 import { NEXT, TURN, type Position } from '../rules/position.js';
 import type { Brain } from './brain.js';
 import { Imagination } from './imagined.js';
-import { unseenBy, wholeSet, type Knowledge } from './knowledge.js';
+import { unseenBy, wholeSet, type Knowledge, type Policy } from './knowledge.js';
 import { sideOf } from './outcome.js';
 import { Payoff } from './payoff.js';
 import type { Budget, Random } from './player.js';
+import { byWeight } from './policy.js';
 import type { Seen } from './seen.js';
 import { Solver } from './solver.js';
 import { Trials, type Ended, type Prospect } from './trials.js';
@@ -22,9 +23,9 @@ const PREFER = 0.5;
 const LEAST_WORLDS = 10;
 /** Hands that the only other seat may hold, so few that each is tried once rather than drawn by lot. */
 const EXHAUSTIVE = 200;
-/** Actions that an imagined endgame may take to be solved. They are cheap ones: four count as one. */
+/** Actions that an imagined endgame may take to be solved. Each counts like this many that are rated. */
 const ENDGAME_NODES = 1000;
-const ENDGAME_SHARE = 1 / 4;
+const ENDGAME_COST = 2;
 
 /** How far to think. */
 export interface Effort extends Budget {
@@ -48,6 +49,8 @@ export class Search {
   /** `left + w` for each number of tiles drawn: what is then left in the boneyard of the world. */
   private readonly left: Int32Array;
   private readonly known: { position: Position; unseen: Int32Array };
+  /** How a round is played on that has taken more than its share of the budget. */
+  private readonly drift: Policy;
   private nodes = 0;
 
   constructor(
@@ -55,6 +58,7 @@ export class Search {
     private readonly brain: Brain,
   ) {
     this.payoff = new Payoff(engine);
+    this.drift = byWeight(engine);
     this.solver = Solver.solves(engine) ? new Solver(engine) : undefined;
     this.whole = wholeSet(engine);
     const { handWords } = engine.fields;
@@ -120,7 +124,7 @@ export class Search {
       else imagination.deal(random, world);
       this.countBoneyard();
       for (let i = 0; i < alive.length; i++) {
-        ends[i] = { ...this.playOut(actions[alive[i]], words, side) };
+        ends[i] = { ...this.playOut(actions[alive[i]], words, side, nodes / LEAST_WORLDS / 2) };
         if (this.nodes < nodes) {
           // Once it is known what playing out costs, there may be room for the favourites only.
           if (worlds === 0 && i === 0 && !even)
@@ -154,10 +158,11 @@ export class Search {
     }
   }
 
-  /** Plays an action in the world and the round to its end; says what that is worth. */
-  private playOut(action: Action, root: Int32Array, side: number): Ended {
+  /** Plays an action in the world and the round to its end, on which `share` nodes may be spent; says what that is worth. */
+  private playOut(action: Action, root: Int32Array, side: number, share: number): Ended {
     const { engine, brain, played, known } = this;
     const at = engine.fields.scores;
+    const end = this.nodes + share;
     played.copyFrom(this.world);
     engine.play(played, action, null);
     this.nodes++;
@@ -165,14 +170,15 @@ export class Search {
     while (played.words[TURN] >= 0) {
       if (solver && brain.endgame(played)) {
         const solved = solver.solve(played, ENDGAME_NODES, root.subarray(at, at + engine.fields.seats));
-        this.nodes += (solved?.nodes ?? ENDGAME_NODES) * ENDGAME_SHARE;
+        this.nodes += (solved?.nodes ?? ENDGAME_NODES) * ENDGAME_COST;
         for (const best of solved?.line ?? []) engine.play(played, best, null);
         solver = undefined;
         continue;
       }
-      this.see(known);
-      engine.play(played, brain.rollout(known), null);
-      this.nodes++;
+      const policy = this.nodes < end ? brain.rollout : this.drift;
+      if (policy === brain.rollout) this.see(known);
+      engine.play(played, policy(known), null);
+      this.nodes += policy === brain.rollout ? Math.max(1, policy.looked) : 1;
     }
     return this.payoff.of(played, root, at, side);
   }

@@ -3,7 +3,7 @@ import { isClaimed, isPlay, playedTile, type Action } from '../../rules/moves.js
 import { IS_DOUBLE, PIPS } from '../../rules/tiles.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../../rules/legal.js';
+import { byRating } from '../policy.js';
 import { LineSight } from './line.sight.js';
 
 /**
@@ -28,6 +28,7 @@ export function lineMedium(engine: Engine): Policy {
   const sight = new LineSight(engine);
   const scale = 7 / sight.numbers;
   const rate = (action: Action): number => {
+    if (!isPlay(action) || (sight.claims && !isClaimed(action))) return -Infinity;
     const tile = playedTile(action);
     sight.lay(action);
     let numbers = 0;
@@ -43,18 +44,5 @@ export function lineMedium(engine: Engine): Policy {
       (sight.wins ? WORTH.match : 0)
     );
   };
-  return (known) => {
-    const actions = legalActions(engine);
-    const count = engine.legal(known.position, actions);
-    if (count === 1) return actions[0];
-    sight.look(known);
-    let [best, most] = [actions[0], -Infinity];
-    for (let i = 0; i < count; i++) {
-      const action = actions[i];
-      if (!isPlay(action) || (sight.claims && !isClaimed(action))) continue;
-      const rating = rate(action);
-      if (rating > most) [best, most] = [action, rating];
-    }
-    return best;
-  };
+  return byRating(engine, (known) => sight.look(known), rate);
 }
