@@ -31,7 +31,11 @@ export const HARDEST: readonly Measured[] = [
   { ruleset: 'draw', seats: 2, options: { set: 18, handSize: 40 } },
   { ruleset: 'all-fives', seats: 4, options: { set: 18, handSize: 12, layout: 'all-spinners' } },
   { ruleset: 'five-up', seats: 2, options: { mugginsCall: 'next-scores', voluntaryDraw: true } },
-  { ruleset: 'partnership', seats: 4, options: { set: 18, handSize: 40, layout: 'all-spinners', playScore: 'fives' } },
+  {
+    ruleset: 'partnership',
+    seats: 4,
+    options: { set: 18, handSize: 40, layout: 'all-spinners', playScore: 'fives' },
+  },
   { ruleset: 'mexican-train', seats: 8 },
   { ruleset: 'mexican-train', seats: 10, options: { set: 18, handSize: 15 } },
   { ruleset: 'chicken-foot', seats: 16, options: { set: 18, handSize: 10 } },

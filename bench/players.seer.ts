@@ -41,7 +41,11 @@ export function seerAt(table: Table): Choose {
         const seat = world.words[TURN];
         let action = CHOOSERS.hard(see(engine, world, seat, steps, masked), chance);
         // The first plan is hard's own; then every action is begun with in turn.
-        if (plan > 0 && sideOf(engine, seat) === side && (first === undefined || below(random, 100) < BY_LOT)) {
+        if (
+          plan > 0 &&
+          sideOf(engine, seat) === side &&
+          (first === undefined || below(random, 100) < BY_LOT)
+        ) {
           const count = engine.legal(world, actions);
           action = actions[first === undefined ? (plan - 1) % count : below(random, count)];
         }

@@ -55,7 +55,9 @@ function speeds() {
     }),
   );
   const games = wanted(USUAL).map((game) => {
-    const [random, easy, hard] = (['random', 'easy', 'hard'] as const).map((player) => speedOf(game, player, seconds));
+    const [random, easy, hard] = (['random', 'easy', 'hard'] as const).map((player) =>
+      speedOf(game, player, seconds),
+    );
     const cost = (speed: typeof easy) => speed.seconds / speed.decisions;
     return {
       game: nameOf(game),

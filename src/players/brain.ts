@@ -15,6 +15,12 @@ export interface Brain {
   readonly consider: (actions: Int32Array, count: number) => number;
   /** Whether so little is left of an imagined round of two sides that it is better solved than played out. */
   readonly endgame: (position: Position) => boolean;
-  /** What expert tries out where no budget is given, in actions: a few hundredths of a second's work. */
+  /** Nodes that expert has where no budget is given: see `nodesFor`. */
   readonly nodes: number;
 }
+
+/** What expert may think by default, in microseconds: well below a tenth of a second, so that a busy or a cold machine stays below it. */
+const THOUGHT = 20_000;
+
+/** The nodes of a thought, where one (an action rated in imagination, and its share of the rest) takes `cost` microseconds. */
+export const nodesFor = (cost: number): number => 100 * Math.round(THOUGHT / cost / 100);

@@ -133,10 +133,11 @@ export class Search {
       }
       for (let i = 0; i < alive.length; i++) trials.note(alive[i], ends[i]);
       trials.endWorld(alive);
-      if (even || (worlds + 1) % BATCH !== 0) continue;
+      if (even || exhaustive || (worlds + 1) % BATCH !== 0) continue;
       alive = this.weedOut(trials, alive);
-      if (alive.length === 1) break;
+      if (alive.length === 1) return trials;
     }
+    trials.exhausted = exhaustive && trials.count(0) === hands;
     return trials;
   }
 

@@ -1,6 +1,9 @@
 import type { Action } from '../rules/moves.js';
 
-/** What was found out about one action, by imagined rounds that were played on from it; errors are standard errors of the means. */
+/**
+ * What was found out about one action, by imagined rounds that were played on from it. Errors are standard errors of the
+ * means; 0 where every hand that the other seat may hold was tried.
+ */
 export interface Prospect {
   readonly action: Action;
   /** Imagined rounds. */
@@ -52,6 +55,8 @@ export class Trials {
   /** `products[i·n + j]`: sum over the worlds of both of what i was worth times what j was. */
   private readonly products: Float64Array;
   private readonly latest: Float64Array;
+  /** Set once every world there can be has been tried, so that nothing is left to chance. */
+  exhausted = false;
 
   constructor(private readonly actions: readonly Action[]) {
     const means = () => actions.map(() => new Mean());
@@ -102,6 +107,7 @@ export class Trials {
     const n = this.actions.length;
     const { products } = this;
     const count = this.counts[i];
+    if (this.exhausted) return 0;
     if (count < 2) return Infinity;
     const squares = products[i * n + i] + products[j * n + j] - 2 * products[i * n + j];
     const mean = this.value(i) - this.value(j);
@@ -109,16 +115,17 @@ export class Trials {
   }
 
   prospects(): Prospect[] {
-    const { counts, values, wins, points } = this;
+    const { counts, values, wins, points, exhausted } = this;
+    const error = (mean: Mean, i: number) => (exhausted ? 0 : mean.error(counts[i]));
     return this.actions.map((action, i) => ({
       action,
       count: counts[i],
       value: values[i].of(counts[i]),
-      valueError: values[i].error(counts[i]),
+      valueError: error(values[i], i),
       winRate: wins[i].of(counts[i]),
-      winRateError: wins[i].error(counts[i]),
+      winRateError: error(wins[i], i),
       points: points[i].of(counts[i]),
-      pointsError: points[i].error(counts[i]),
+      pointsError: error(points[i], i),
     }));
   }
 }

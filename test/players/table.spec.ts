@@ -91,7 +91,9 @@ describe('what a seat may know', () => {
     const seen = table.seen();
     expect(seen.position.words).toEqual(table.position.words);
     expect([...seen.position.stock].every((tile) => tile === NO_TILE)).toBe(true);
-    expect(hiddenTiles(engine, table.position)).toHaveLength(table.position.stockSize);
+    expect(hiddenTiles(engine, table.position)).toHaveLength(
+      table.position.stockSize - table.position.words[NEXT],
+    );
   });
 
   it('has the steps, each with its seat and the tiles drawn before it', () => {

@@ -1,9 +1,12 @@
 import type { Engine } from '../../rules/engine.js';
-import type { Brain } from '../brain.js';
+import { nodesFor, type Brain } from '../brain.js';
 import { byFeatures, rankByFeatures } from '../features.js';
 import { withoutVoids } from '../voids.js';
 import { FootFeatures } from './foot.features.js';
 import { footMedium } from './foot.medium.js';
+
+/** Microseconds for a node, measured (`npm run bench:players`). */
+const COST = 1;
 
 /** chicken-foot. */
 export function footBrain(engine: Engine): Brain {
@@ -18,6 +21,6 @@ export function footBrain(engine: Engine): Brain {
     mayHold: withoutVoids(engine),
     consider: (_actions, count) => count,
     endgame: () => false,
-    nodes: 20_000,
+    nodes: nodesFor(COST),
   };
 }

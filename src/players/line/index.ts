@@ -2,7 +2,7 @@ import type { Engine } from '../../rules/engine.js';
 import { isClaimed, isPlay } from '../../rules/moves.js';
 import { NEXT, type Position } from '../../rules/position.js';
 import type { LineOptions } from '../../rules/line/line.options.js';
-import type { Brain } from '../brain.js';
+import { nodesFor, type Brain } from '../brain.js';
 import { byFeatures, rankByFeatures } from '../features.js';
 import { LineFeatures } from './line.features.js';
 import { lineHolding } from './line.holding.js';
@@ -30,8 +30,15 @@ export function lineBrain(engine: Engine): Brain {
       return kept;
     },
     endgame: lineEndgame(engine),
-    nodes: 20_000,
+    nodes: nodesFor(costOf(engine)),
   };
+}
+
+/** Microseconds for a node, measured (`npm run bench:players`): more words to a hand, and more ends that may be scored on, take longer. */
+function costOf({ fields, rules }: Engine): number {
+  const { layout, set, playScore } = rules.options as unknown as LineOptions;
+  const ends = layout === 'line' ? 2 : layout === 'spinner' ? 4 : 2 * (set + 1);
+  return 1.2 + 0.5 * (fields.handWords - 1) + (playScore === 'fives' ? 0.6 + 0.1 * ends : 0);
 }
 
 /** Tiles in all hands of two sides that are few enough to play the rest out perfectly. */

@@ -1,10 +1,13 @@
 import type { Engine } from '../../rules/engine.js';
 import { KEEP, STOP } from '../../rules/moves.js';
-import type { Brain } from '../brain.js';
+import { nodesFor, type Brain } from '../brain.js';
 import { byFeatures, rankByFeatures } from '../features.js';
 import { withoutVoids } from '../voids.js';
 import { TrainFeatures } from './train.features.js';
 import { trainMedium } from './train.medium.js';
+
+/** Microseconds for a node, measured (`npm run bench:players`). */
+const COST = 1.4;
 
 /** mexican-train. */
 export function trainBrain(engine: Engine): Brain {
@@ -23,6 +26,6 @@ export function trainBrain(engine: Engine): Brain {
       return kept;
     },
     endgame: () => false,
-    nodes: 20_000,
+    nodes: nodesFor(COST),
   };
 }

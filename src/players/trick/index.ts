@@ -3,12 +3,15 @@ import { FortyTwoEngine } from '../../rules/forty-two/forty-two.engine.js';
 import { NELLO } from '../../rules/forty-two/contract.js';
 import { FIELDS, PHASE } from '../../rules/forty-two/forty-two.fields.js';
 import { PASS, specialKind, isPlay } from '../../rules/moves.js';
-import type { Brain } from '../brain.js';
+import { nodesFor, type Brain } from '../brain.js';
 import { rankByFeatures } from '../features.js';
 import type { Policy, Rank } from '../knowledge.js';
 import { TrickFeatures } from './trick.features.js';
 import { trickHard } from './trick.hard.js';
 import { trickMedium } from './trick.medium.js';
+
+/** Microseconds for a node, measured (`npm run bench:players`). */
+const COST = 2;
 
 /** forty-two. */
 export function trickBrain(engine: Engine): Brain {
@@ -25,7 +28,7 @@ export function trickBrain(engine: Engine): Brain {
     },
     consider: keepBids,
     endgame: () => false,
-    nodes: 10_000,
+    nodes: nodesFor(COST),
   };
 }
 
