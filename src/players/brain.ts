@@ -20,7 +20,7 @@ export interface Brain {
 }
 
 /** What expert may think by default, in microseconds: well below a tenth of a second, so that a busy or a cold machine stays below it. */
-const THOUGHT = 20_000;
+const THOUGHT = 10_000;
 
 /** The nodes of a thought, where one (an action rated in imagination, and its share of the rest) takes `cost` microseconds. */
 export const nodesFor = (cost: number): number => 100 * Math.round(THOUGHT / cost / 100);

@@ -123,12 +123,14 @@ export class Search {
       if (exhaustive) imagination.nth(worlds, world);
       else imagination.deal(random, world);
       this.countBoneyard();
+      this.nodes += imagination.nodes;
+      const dealt = this.nodes;
       for (let i = 0; i < alive.length; i++) {
         ends[i] = { ...this.playOut(actions[alive[i]], words, side, nodes / LEAST_WORLDS / 2) };
         if (this.nodes < nodes) {
           // Once it is known what playing out costs, there may be room for the favourites only.
           if (worlds === 0 && i === 0 && !even)
-            alive = alive.slice(0, Math.max(2, Math.floor(nodes / LEAST_WORLDS / this.nodes)));
+            alive = alive.slice(0, Math.max(2, Math.floor(nodes / LEAST_WORLDS / (this.nodes - dealt))));
         } else if (worlds > 0) return trials;
       }
       for (let i = 0; i < alive.length; i++) trials.note(alive[i], ends[i]);

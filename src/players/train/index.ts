@@ -7,7 +7,7 @@ import { TrainFeatures } from './train.features.js';
 import { trainMedium } from './train.medium.js';
 
 /** Microseconds for a node, measured (`npm run bench:players`). */
-const COST = 1.4;
+const COST = 2.5;
 
 /** mexican-train. */
 export function trainBrain(engine: Engine): Brain {
