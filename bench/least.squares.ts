@@ -38,8 +38,8 @@ export class LeastSquares {
     }
   }
 
-  /** The weights that fit best. */
-  solve(): number[] {
+  /** The weights that fit best; figures that never differed keep the weight that they had. */
+  solve(before: ArrayLike<number>): number[] {
     const { size } = this;
     const rows = this.matrix.map((row, i) => [
       ...row.map((x, j) => (i === j ? x + RIDGE : x)),
@@ -58,7 +58,7 @@ export class LeastSquares {
       for (let j = i + 1; j < size; j++) rest -= rows[i][j] * weights[j];
       weights[i] = rest / rows[i][i];
     }
-    return weights;
+    return weights.map((weight, i) => (this.matrix[i][i] === 0 ? before[i] : weight));
   }
 
   /** Share of the differences of worth that these weights explain, at most 1. */

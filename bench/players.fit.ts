@@ -184,7 +184,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(KINDS)) {
     engines.forEach((engine, i) =>
       learn(engine, kind, weights, sums, (lap * engines.length + i) * share, share),
     );
-    weights = Object.fromEntries([...sums].map(([part, sum]) => [part, sum.solve()]));
+    const before = weights;
+    weights = Object.fromEntries([...sums].map(([part, sum]) => [part, sum.solve(before[part])]));
     for (const [part, sum] of sums) {
       console.log(
         `${name}, ${part}, lap ${lap + 1}: ${sum.groups} decisions, r² ${sum.explained(weights[part]).toFixed(3)}`,

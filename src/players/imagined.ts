@@ -75,8 +75,6 @@ export class Imagination {
       this.seats.push(seat);
       held += count;
     }
-    if (held > this.size)
-      throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
     this.held = held;
     this.constrained = constrained;
     this.seats.sort((a, b) => room[a] - room[b]);
@@ -114,6 +112,8 @@ export class Imagination {
 
   /** Fills `into` with the known position and one such deal. */
   deal(random: Random, into: Position): void {
+    if (this.held > this.size)
+      throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
     this.fill(random);
     if (this.constrained && this.seats.length > 1) this.exchange(random);
     this.lay(into);
@@ -150,6 +150,7 @@ export class Imagination {
 
   /** Whether there is a deal that agrees with everything known; if not, `deal` goes by the numbers of tiles only. */
   get possible(): boolean {
+    if (this.held > this.size) return false;
     this.order.set(this.tiles);
     return this.fillByDesign();
   }

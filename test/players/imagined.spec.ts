@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { randomFrom } from '../../src/players/chance.js';
 import { Imagination } from '../../src/players/imagined.js';
+import { isPossible } from '../../src/players/index.js';
 import { unseenBy, wholeSet } from '../../src/players/knowledge.js';
 import type { Seen } from '../../src/players/seen.js';
 import { newPosition } from '../../src/rules/dealing.js';
@@ -255,7 +256,11 @@ describe('imagined hands', () => {
     const engine = engineFor('block', 2);
     const table = dealt(engine, 1);
     table.position.words[engine.fields.counts + (1 - table.turn)] = 25;
-    expect(() => imagine(table.seen())).toThrow('could not have arisen');
+    const imagination = imagine(table.seen());
+    expect(imagination.possible).toBe(false);
+    expect(() => imagination.deal(randomFrom(1), newPosition(engine))).toThrow('could not have arisen');
+    expect(isPossible(table.seen())).toBe(false);
+    expect(isPossible(dealt(engine, 1).seen())).toBe(true);
   });
 
   it('say so when nothing agrees with what is known, and still deal by number', () => {
