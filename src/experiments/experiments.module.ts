@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
+import { AnalysisController } from './analysis/analysis.controller.js';
+import { AnalysisPool } from './analysis/analysis.pool.js';
+import { AnalysisResolver } from './analysis/analysis.resolver.js';
+import { AnalysisService } from './analysis/analysis.service.js';
 import { ExperimentDriver } from './experiment.driver.js';
 import { ExperimentEvents } from './experiment.events.js';
 import { ExperimentNews } from './experiment.news.js';
@@ -17,11 +21,14 @@ import { ExperimentsService } from './experiments.service.js';
 import { ExperimentPlots } from './plots/experiment.plots.js';
 import { RemoteMatches } from './remote/remote.matches.js';
 
-/** Experiments: simulations, matches and sequential tests. */
+/** Experiments: simulations, matches and sequential tests; the analysis of positions. */
 @Module({
   imports: [AccountsModule, MatchesModule, QueuesModule.register(EXPERIMENTS)],
-  controllers: [ExperimentsController],
+  controllers: [ExperimentsController, AnalysisController],
   providers: [
+    AnalysisPool,
+    AnalysisResolver,
+    AnalysisService,
     ExperimentDriver,
     ExperimentEvents,
     ExperimentNews,
