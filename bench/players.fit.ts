@@ -159,7 +159,7 @@ function learn(
       const actions = legalActions(engine).slice(0, engine.legal(seen.position, legalActions(engine)));
       if (actions.filter((action) => features.of(action)).length > 1) {
         const part = parts.find(([, own]) => own === features.weights())?.[0] as string;
-        const prospects = search.explore(seen, random, { nodes, even: true });
+        const { prospects } = search.explore(seen, random, { nodes, even: true });
         features.look({ position: seen.position, unseen });
         const rated = prospects.flatMap(({ action, value }) =>
           features.of(action) ? [{ figures: Array.from(features.values), value }] : [],

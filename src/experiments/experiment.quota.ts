@@ -15,8 +15,6 @@ export const WORK_WINDOW_MS = 24 * 3600 * 1000;
 const NODES_PER_UNIT = 25;
 const USUAL_NODES = 20_000;
 const REMOTE_UNITS = 100;
-/** Decisions of a round among quick house players, about: a review imagines so many in the time of one. */
-const DECISIONS_PER_UNIT = 18;
 
 /** Most rounds of one experiment: among quick house players, with an expert, with registered bots (then matches). */
 export const MOST_ROUNDS = { quick: 1_000_000, expert: 10_000, remote: 2_000 } as const;
@@ -29,7 +27,7 @@ export const mostRounds = (plan: ExperimentPlan): number =>
 /** The work of a whole experiment, in rounds among quick house players. */
 export function workOf(plan: ExperimentPlan): number {
   if (isRemote(plan)) return plan.rounds * REMOTE_UNITS;
-  if (plan.kind === 'review') return Math.ceil((plan.decisions * plan.nodes) / DECISIONS_PER_UNIT);
+  if (plan.kind === 'review') return Math.ceil((plan.decisions * plan.nodes) / NODES_PER_UNIT);
   const units = searches(plan) ? Math.max(1, Math.ceil((plan.nodes ?? USUAL_NODES) / NODES_PER_UNIT)) : 1;
   return plan.rounds * units;
 }

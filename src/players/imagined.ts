@@ -110,7 +110,7 @@ export class Imagination {
     this.lay(into);
   }
 
-  /** Fills `into` with the known position and one such deal. */
+  /** Fills `into` with the known position and one such deal; where none agrees with all that is known, one that has the right numbers of tiles. */
   deal(random: Random, into: Position): void {
     if (this.held > this.size)
       throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
@@ -146,13 +146,6 @@ export class Imagination {
   /** What a deal costs in nodes, measured: an exchange of tiles for every few of them, or hardly anything. */
   get nodes(): number {
     return this.size * (this.constrained && this.seats.length > 1 ? 0.6 : 0.1);
-  }
-
-  /** Whether there is a deal that agrees with everything known; if not, `deal` goes by the numbers of tiles only. */
-  get possible(): boolean {
-    if (this.held > this.size) return false;
-    this.order.set(this.tiles);
-    return this.fillByDesign();
   }
 
   /** Puts the tiles in an order in which each hand gets what it may hold: the most restricted hand first. */

@@ -27,10 +27,27 @@ const EXHAUSTIVE = 200;
 const ENDGAME_NODES = 1000;
 const ENDGAME_COST = 2;
 
+/** Sees every imagined round: for those who want to know more of them than means. Positions are valid during the call. */
+export interface Witness {
+  /** A world in which every action is going to be tried: the position with all hidden tiles dealt. */
+  readonly begun: (world: Position) => void;
+  /** How the round ended in it after action `i`, counted as in the prospects. */
+  readonly ended: (i: number, end: Position) => void;
+}
+
 /** How far to think. */
 export interface Effort extends Budget {
-  /** Whether every action is tried in every world, even those that are clearly worse: for analysis. */
+  /** Whether all legal actions are tried, in the same worlds, and none is given up: for analysis. */
   readonly even?: boolean;
+  readonly witness?: Witness;
+}
+
+/** What thinking has found out. */
+export interface Exploration {
+  /** hard's favourites first. */
+  readonly prospects: readonly Prospect[];
+  /** Whether every hand that the other seat may hold was tried, so that nothing is left to chance. */
+  readonly exhausted: boolean;
 }
 
 /**
@@ -72,7 +89,7 @@ export class Search {
 
   /** The action that did best, or the only one there is. hard's choice stands unless another is better beyond chance. */
   choose(seen: Seen, random: Random, budget: Budget = {}): Action {
-    const count = this.consider(seen);
+    const count = this.consider(seen, false);
     if (count === 1) return this.actions[0];
     const trials = this.run(seen, random, budget, count);
     let best = 0;
@@ -90,23 +107,24 @@ export class Search {
     return this.actions[doubtful ? 0 : best];
   }
 
-  /** What is to be expected of the legal actions worth a thought, hard's favourites first. The round is not over. */
-  explore(seen: Seen, random: Random, effort: Effort = {}): Prospect[] {
-    return this.run(seen, random, effort, this.consider(seen)).prospects();
+  /** What is to be expected of the legal actions; only of those worth a thought unless `even`. The round is not over. */
+  explore(seen: Seen, random: Random, effort: Effort = {}): Exploration {
+    const trials = this.run(seen, random, effort, this.consider(seen, effort.even === true));
+    return { prospects: trials.prospects(), exhausted: trials.exhausted };
   }
 
   /** Writes the actions worth trying to `actions`, hard's favourites first, and says how many. */
-  private consider(seen: Seen): number {
+  private consider(seen: Seen, all: boolean): number {
     const { engine, brain, actions, unseen } = this;
     const legal = engine.legal(seen.position, actions);
-    const count = brain.consider(actions, legal) || legal;
+    const count = (!all && brain.consider(actions, legal)) || legal;
     unseenBy(seen, this.whole, unseen);
     if (count > 1) brain.rank({ position: seen.position, unseen }, actions, count);
     return count;
   }
 
   private run(seen: Seen, random: Random, effort: Effort, count: number): Trials {
-    const { nodes = this.brain.nodes, stop, even = false } = effort;
+    const { nodes = this.brain.nodes, stop, even = false, witness } = effort;
     const { engine, brain, world, actions } = this;
     const { words } = seen.position;
     const imagination = new Imagination(seen, this.unseen, brain.mayHold);
@@ -116,6 +134,8 @@ export class Search {
     const hands = solvable ? imagination.hands : Infinity;
     const exhaustive = hands <= EXHAUSTIVE;
     const most = exhaustive ? hands : Infinity;
+    // So that errors say something where every action is to be tried.
+    const least = even ? LEAST_WORLDS : 1;
     const ends: Ended[] = [];
     let alive = Array.from(trials.all);
     this.nodes = 0;
@@ -125,13 +145,15 @@ export class Search {
       this.countBoneyard();
       this.nodes += imagination.nodes;
       const dealt = this.nodes;
+      witness?.begun(world);
       for (let i = 0; i < alive.length; i++) {
         ends[i] = { ...this.playOut(actions[alive[i]], words, side, nodes / LEAST_WORLDS / 2) };
+        witness?.ended(alive[i], this.played);
         if (this.nodes < nodes) {
           // Once it is known what playing out costs, there may be room for the favourites only.
           if (worlds === 0 && i === 0 && !even)
             alive = alive.slice(0, Math.max(2, Math.floor(nodes / LEAST_WORLDS / (this.nodes - dealt))));
-        } else if (worlds > 0) return trials;
+        } else if (worlds >= least) return trials;
       }
       for (let i = 0; i < alive.length; i++) trials.note(alive[i], ends[i]);
       trials.endWorld(alive);

@@ -3,12 +3,10 @@ import type { Action } from '../rules/moves.js';
 import type { Brain } from './brain.js';
 import { findBrain } from './brains.js';
 import { chooseEasy } from './easy.player.js';
-import { Imagination } from './imagined.js';
 import { unseenBy, wholeSet } from './knowledge.js';
 import type { Choose, Random } from './player.js';
-import { Search, type Effort } from './search.js';
+import { Search, type Effort, type Exploration } from './search.js';
 import type { Seen } from './seen.js';
-import type { Prospect } from './trials.js';
 
 /** The house's thinking about one game: its brain, and room for what a decision needs, made once for an engine. */
 export class Thinking {
@@ -42,12 +40,6 @@ export class Thinking {
     return this.brain[policy]({ position: seen.position, unseen: this.unseen });
   }
 
-  /** Whether tiles can lie so that everything is true that the seat in turn sees. */
-  isPossible(seen: Seen): boolean {
-    unseenBy(seen, this.whole, this.unseen);
-    return new Imagination(seen, this.unseen, this.brain.mayHold).possible;
-  }
-
   get search(): Search {
     return (this.kept ??= new Search(this.engine, this.brain));
   }
@@ -62,15 +54,9 @@ export const chooseExpert: Choose = (seen, random, budget) =>
   Thinking.find(seen.engine)?.search.choose(seen, random, budget) ?? chooseEasy(seen, random);
 
 /**
- * What expert finds the legal actions of the seat in turn worth, hard's favourites first; actions that are never better
- * than others (drawing when one can play, a play without its claim) are left out. Empty in a game that the house does
- * not know. The round must not be over. With `even` every action is tried in the same worlds, none is given up.
+ * What expert finds the legal actions of the seat in turn worth; actions that are never better than others (drawing when
+ * one can play, a play without its claim) are left out unless all are to be tried. Nothing in a game that the house does
+ * not know. The round must not be over.
  */
-export const explore = (seen: Seen, random: Random, effort?: Effort): readonly Prospect[] =>
-  Thinking.find(seen.engine)?.search.explore(seen, random, effort) ?? [];
-
-/**
- * Whether the tiles that the seat in turn does not see can lie so that all that it knows is true: hands of these sizes,
- * without the numbers that their seats have shown to lack. For positions that somebody made up.
- */
-export const isPossible = (seen: Seen): boolean => Thinking.find(seen.engine)?.isPossible(seen) ?? true;
+export const explore = (seen: Seen, random: Random, effort?: Effort): Exploration =>
+  Thinking.find(seen.engine)?.search.explore(seen, random, effort) ?? { prospects: [], exhausted: false };

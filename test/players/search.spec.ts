@@ -61,7 +61,7 @@ describe('expert', () => {
         const seen = table.seen();
         const action = search.choose(seen, random, { stop: () => true });
         expect(legalIn(engine, table.position)).toContain(action);
-        expect(search.explore(seen, random, { stop: () => true })[0].action).toBe(action);
+        expect(search.explore(seen, random, { stop: () => true }).prospects[0].action).toBe(action);
       },
       'hard',
     );
@@ -70,7 +70,10 @@ describe('expert', () => {
   it('tries every action equally often where it is asked to, and says how sure it is', () => {
     const engine = engineFor('draw', 2, { opener: 'lot' });
     const search = new Search(engine, brainOf(engine));
-    const prospects = search.explore(dealt(engine, 5).seen(), randomFrom(1), { nodes: 12_000, even: true });
+    const { prospects } = search.explore(dealt(engine, 5).seen(), randomFrom(1), {
+      nodes: 12_000,
+      even: true,
+    });
     expect(prospects).toHaveLength(7);
     expect(new Set(prospects.map(({ action }) => action)).size).toBe(7);
     for (const { count, winRate, winRateError, valueError, pointsError } of prospects) {
@@ -91,7 +94,7 @@ describe('expert', () => {
     const search = new Search(engine, brainOf(engine));
     const counts = search
       .explore(dealt(engine, 5).seen(), randomFrom(1), { nodes: 20_000 })
-      .map(({ count }) => count);
+      .prospects.map(({ count }) => count);
     expect(Math.max(...counts)).toBeGreaterThan(1.5 * Math.min(...counts));
   });
 

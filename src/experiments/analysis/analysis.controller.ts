@@ -17,7 +17,7 @@ export class AnalysisController {
   @ApiOperation({
     summary: 'What a decision was worth',
     description:
-      'A decision of a match that is over, as the seat that took it knew the position: every legal move with its probability to win the round and the points to expect, their errors, and which of the tile’s numbers matter. A match in progress is refused.',
+      'A decision of a match that is over, or a position as one seat knows it: every legal move with its probability to win the round and the points to expect, their errors, and which of the tile’s numbers matter. A match in progress is refused.',
   })
   @ApiOkResponse({ type: PositionAnalysis })
   @ApiRefusals(
@@ -27,6 +27,9 @@ export class AnalysisController {
     'not-found',
     'match-veiled',
     'match-not-finished',
+    'unknown-ruleset',
+    'bad-options',
+    'impossible-position',
     'rate-limited',
   )
   async analysePosition(@Caller() caller: Caller, @Body() input: NewAnalysis): Promise<PositionAnalysis> {

@@ -11,8 +11,7 @@ export class AnalysisResolver {
   constructor(private readonly analysis: AnalysisService) {}
 
   @Mutation(() => AnalysePositionResult, {
-    description:
-      'What a decision of a match that is over was worth. It stores nothing, and costs a little time.',
+    description: 'What each legal move of a decision is worth. It stores nothing, and costs a little time.',
   })
   @Authenticated('experiments')
   async analysePosition(@Caller() caller: Caller, @Args('input') input: NewAnalysis): Promise<object> {

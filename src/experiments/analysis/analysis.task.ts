@@ -1,11 +1,16 @@
+import { ok, type Result } from '../../rules/result.js';
 import type { RoundRecord } from '../../rules/record.js';
+import type { KnownPosition, PositionFault } from './known.position.js';
 import { verdictOf, type Verdict } from './move.verdicts.js';
+import { findPosition, type FoundPosition } from './position.search.js';
 import { prospectsOf } from './prospects.js';
 import { beginReplay, replayMove, seenIn } from './round.replaying.js';
 
-/** A decision of a recorded round that is to be looked at: the one after `record.moves`. */
+/** What is looked at: the decision of a recorded round that comes after `record.moves`, or a position that somebody gives. */
+export type Analysed = { readonly record: RoundRecord } | { readonly known: KnownPosition };
+
 export interface AnalysisTask {
-  readonly record: RoundRecord;
+  readonly of: Analysed;
   readonly nodes: number;
   readonly seed: number;
 }
@@ -16,11 +21,17 @@ export interface AnalysedPosition extends Verdict {
 }
 
 /** Looks at one decision, as the seat in turn knew the position; runs in threads of `AnalysisPool`. */
-export function analyse({ record, nodes, seed }: AnalysisTask): AnalysedPosition {
+export function analyse({ of, nodes, seed }: AnalysisTask): Result<AnalysedPosition, PositionFault> {
+  const found = 'record' in of ? ok(positionIn(of.record)) : findPosition(of.known);
+  if (!found.ok) return found;
+  const { seen, before } = found.value;
+  return ok({ seat: seen.seat, ...verdictOf(prospectsOf(seen, { before, nodes, seed })) });
+}
+
+function positionIn(record: RoundRecord): FoundPosition {
   const replayed = beginReplay(record);
   for (const move of record.moves) replayMove(replayed, move);
-  const seen = seenIn(replayed);
-  return { seat: seen.seat, ...verdictOf(prospectsOf(seen, { before: record.scores, nodes, seed })) };
+  return { seen: seenIn(replayed), before: record.scores };
 }
 
 export default analyse;

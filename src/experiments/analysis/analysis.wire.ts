@@ -1,25 +1,39 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
 import { Prop } from '../../platform/wire.js';
 
-/** Decisions that are imagined for one analysis: unless told otherwise, and at most. */
+/** Actions that may be rated or carried out in imagination for one analysis: unless told otherwise, and at most. */
 export const USUAL_NODES = 100_000;
 export const MOST_NODES = 500_000;
 
-const ERROR = 'Half the width of its 95% interval.';
+const ERROR = 'Half the width of its 95% interval; 0 where nothing was left to chance.';
 
-@InputType()
-export class NewAnalysis {
-  @Prop.Id({ description: 'A match that is over.' }) match: string;
-  @Prop.Int({
-    min: 1,
-    description: 'The decision that is looked at, as the seat that took it knew the position.',
+@InputType({ description: 'A position as one seat knows it.' })
+export class PositionAsked {
+  @Prop.Str({ max: 40, example: 'draw' }) ruleset: string;
+  @Prop.Str({ optional: true, max: 40, description: 'The options of `view` override it.' }) preset?: string;
+  @Prop.Json({
+    description:
+      'The `view` of a turn: `seat`, `round`, `hand`, `handSizes`, `boneyardSize`, `scores`, `events` and `options` are read. The seat must be the one in turn.',
   })
-  ply: number;
+  view: Record<string, unknown>;
+}
+
+@InputType({ description: 'A decision: `match` and `ply`, or a `position`.' })
+export class NewAnalysis {
+  @Prop.Id({ optional: true, description: 'A match that is over.' }) match?: string;
+  @Prop.Int({
+    optional: true,
+    min: 1,
+    description: 'The decision of the match, which is looked at as the seat that took it knew the position.',
+  })
+  ply?: number;
+  @Prop.Obj(() => PositionAsked, { optional: true }) position?: PositionAsked;
   @Prop.Int({
     default: USUAL_NODES,
     min: 1_000,
     max: MOST_NODES,
-    description: 'Decisions that may be imagined: four times as many halve the errors.',
+    description:
+      'Actions that may be rated or carried out in imagination: four times as many halve the errors.',
   })
   nodes: number;
   @Prop.Int({ default: 1, description: 'The same seed gives the same answer.' }) seed: number;
@@ -61,15 +75,19 @@ export class MoveAnalysis {
 
 @ObjectType()
 export class PositionAnalysis {
-  @Prop.Id() match: string;
-  @Prop.Int() ply: number;
+  @Prop.Id({ nullable: true }) match: string | null;
+  @Prop.Int({ nullable: true }) ply: number | null;
   @Prop.Int({ description: 'Number of the round in the match.' }) round: number;
-  @Prop.Int({ description: 'Whose decision it was.' }) seat: number;
-  @Prop.Str({ description: 'What was played.' }) played: string;
+  @Prop.Int({ description: 'Whose decision it is.' }) seat: number;
+  @Prop.Str({ nullable: true, description: 'What was played, in a match.' }) played: string | null;
   @Prop.Int({
     description: 'Worlds that were imagined: deals of the hidden tiles that agree with what the seat knew.',
   })
   worlds: number;
+  @Prop.Bool({
+    description: 'Whether these are all the hands that the other seat may hold, so that there are no errors.',
+  })
+  exhausted: boolean;
   @Prop.Obj(() => MoveAnalysis, { each: true, description: 'Every legal move, best first.' })
   moves: MoveAnalysis[];
 }

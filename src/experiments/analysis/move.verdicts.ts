@@ -4,7 +4,7 @@ import { meanInterval } from '../../statistics/index.js';
 import { rounded } from '../play/cells.js';
 import type { Prospects } from './prospects.js';
 
-/** A mean and half the width of its 95% interval. */
+/** A mean and half the width of its 95% interval; 0 where nothing was left to chance. */
 export interface Measured {
   readonly value: number;
   readonly error: number;
@@ -35,11 +35,14 @@ export interface Verdict {
   /** Best first; of equals the one with more points. */
   readonly moves: readonly MoveVerdict[];
   readonly worlds: number;
+  /** Whether the worlds are all that there can be: then there are no errors. */
+  readonly exhausted: boolean;
 }
 
 /** What the imagined worlds say of each legal move. */
 export function verdictOf(prospects: Prospects): Verdict {
-  const { actions, wins, points, worlds } = prospects;
+  const { actions, wins, points, worlds, exhausted } = prospects;
+  const measured = (values: Float64Array) => measure(values, exhausted);
   const means = actions.map((_, i) => ({ win: meanOf(wins[i]), points: meanOf(points[i]) }));
   const order = [...actions.keys()].sort(
     (a, b) => means[b].win - means[a].win || means[b].points - means[a].points,
@@ -47,6 +50,7 @@ export function verdictOf(prospects: Prospects): Verdict {
   const best = order[0];
   return {
     worlds,
+    exhausted,
     moves: order.map((i) => ({
       move: formatMove(actions[i]),
       win: measured(wins[i]),
@@ -60,9 +64,9 @@ export function verdictOf(prospects: Prospects): Verdict {
 const meanOf = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function measured(values: Float64Array): Measured {
+function measure(values: Float64Array, exhausted: boolean): Measured {
   const { error, value } = meanInterval(sampleOf(values));
-  return { value: rounded(value), error: rounded(error) };
+  return { value: rounded(value), error: exhausted ? 0 : rounded(error) };
 }
 
 function sampleOf(values: Float64Array) {
@@ -72,14 +76,14 @@ function sampleOf(values: Float64Array) {
 }
 
 /** The numbers of the tile that an action plays; none where it plays no tile. */
-function numbersOf({ actions, wins, held, worlds }: Prospects, i: number): NumberMatters[] {
+function numbersOf({ actions, wins, held, worlds, exhausted }: Prospects, i: number): NumberMatters[] {
   const action = actions[i];
   if (!isPlay(action)) return [];
   const tile = playedTile(action);
   return [...new Set([HIGH[tile], LOW[tile]])].map((number) => {
     const without = wins[i].filter((_, world) => held[number][world] === 0);
     const within = wins[i].filter((_, world) => held[number][world] === 1);
-    const swing = swingOf(without, within);
+    const swing = swingOf(without, within, exhausted);
     return {
       number,
       heldShare: rounded(within.length / worlds),
@@ -90,8 +94,12 @@ function numbersOf({ actions, wins, held, worlds }: Prospects, i: number): Numbe
 }
 
 /** The difference of two independent means; null where one of them has too few values for an error. */
-function swingOf(without: Float64Array, within: Float64Array): Measured | null {
-  if (without.length < 2 || within.length < 2) return null;
+function swingOf(without: Float64Array, within: Float64Array, exhausted: boolean): Measured | null {
+  const fewest = exhausted ? 1 : 2;
+  if (without.length < fewest || within.length < fewest) return null;
   const [one, other] = [meanInterval(sampleOf(without)), meanInterval(sampleOf(within))];
-  return { value: rounded(one.value - other.value), error: rounded(Math.hypot(one.error, other.error)) };
+  return {
+    value: rounded(one.value - other.value),
+    error: exhausted ? 0 : rounded(Math.hypot(one.error, other.error)),
+  };
 }

@@ -1,29 +1,8 @@
-import {
-  bestSide,
-  CHOOSERS,
-  lowestWins,
-  randomFrom,
-  see,
-  seedOf,
-  sideOf,
-  stepOf,
-  type Random,
-  type Seen,
-  type Step,
-} from '../../players/index.js';
-import { Imagination } from '../../players/imagined.js';
-import { unseenBy, wholeSet } from '../../players/knowledge.js';
-import { Thinking } from '../../players/thinking.js';
-import { newPosition } from '../../rules/dealing.js';
+import { bestSide, explore, netGains, randomFrom, sideOf, type Seen } from '../../players/index.js';
 import type { Engine } from '../../rules/engine.js';
-import { legalActions } from '../../rules/legal.js';
 import type { Action } from '../../rules/moves.js';
-import { NUMBER_MASKS, TURN, type Position } from '../../rules/position.js';
-
-/** Worlds that are imagined at least, however large the game: below, an error would say nothing. */
-export const FEWEST_WORLDS = 8;
-/** Worlds beyond which a figure is hardly sharpened. */
-export const MOST_WORLDS = 2_000;
+import { NUMBER_MASKS, type Position } from '../../rules/position.js';
+import { MAX_NUMBER } from '../../rules/tiles.js';
 
 /** What came of each legal action in the same imagined worlds; lists by world. */
 export interface Prospects {
@@ -35,126 +14,64 @@ export interface Prospects {
   /** `held[n][w]`: whether some opponent holds a tile with number n in world w. */
   readonly held: readonly Uint8Array[];
   readonly worlds: number;
+  /** Whether every hand that the other seat may hold is among the worlds, once each: then there is no error. */
+  readonly exhausted: boolean;
 }
 
 export interface Thought {
   /** Scores by seat when the round began. */
   readonly before: ArrayLike<number>;
-  /** Decisions that may be imagined. */
+  /** Actions that may be rated or carried out in imagination. */
   readonly nodes: number;
   readonly seed: number;
 }
 
 /**
  * Deals the hidden tiles again and again in ways that agree with everything the seat knows, tries each legal action in
- * each such world, and lets strong house players play every seat to the end of the round, each by what it would see.
- * All actions meet the same worlds, so that luck does not decide between them. Equal arguments give equal answers.
+ * each such world, and plays the round to its end as house:expert imagines it. All actions meet the same worlds, so that
+ * luck does not decide between them. Equal arguments give equal answers.
  */
 export function prospectsOf(seen: Seen, { before, nodes, seed }: Thought): Prospects {
-  const { engine } = seen;
-  const row = legalActions(engine);
-  const actions = Array.from(row.subarray(0, engine.legal(seen.position, row)));
-  const thinker = new Imaginer(seen, before);
-  const random = randomFrom(seedOf(seed, 0));
-  const collected = actions.map(() => ({ wins: [] as number[], points: [] as number[] }));
-  const held: number[][] = Array.from({ length: 19 }, () => []);
-  let worlds = 0;
-  for (; worlds < MOST_WORLDS && (worlds < FEWEST_WORLDS || thinker.nodes < nodes); worlds++) {
-    thinker.imagine(random);
-    for (let n = 0; n < held.length; n++) held[n].push(thinker.opponentsHold(n) ? 1 : 0);
-    const chance = seedOf(seed, worlds + 1);
-    for (let i = 0; i < actions.length; i++) {
-      const { win, points } = thinker.playOut(actions[i], randomFrom(chance));
-      collected[i].wins.push(win);
-      collected[i].points.push(points);
-    }
-  }
+  const { engine, seat, position } = seen;
+  const { scores, seats } = engine.fields;
+  const now = position.words.slice(scores, scores + seats);
+  const side = sideOf(engine, seat);
+  const wins: number[][] = [];
+  const points: number[][] = [];
+  const held: number[][] = Array.from({ length: MAX_NUMBER + 1 }, () => []);
+  const { prospects, exhausted } = explore(seen, randomFrom(seed), {
+    nodes,
+    even: true,
+    witness: {
+      begun: (world) => held.forEach((list, number) => list.push(opponentsHold(engine, world, side, number))),
+      ended: (i, end) => {
+        const best = bestSide(engine, before, end);
+        (wins[i] ??= []).push(best < 0 ? 0.5 : best === side ? 1 : 0);
+        (points[i] ??= []).push(netGains(engine, now, end)[seat]);
+      },
+    },
+  });
+  // A world that the budget cut short does not count.
+  const worlds = prospects[0].count;
   return {
-    actions,
-    wins: collected.map(({ wins }) => Float64Array.from(wins)),
-    points: collected.map(({ points }) => Float64Array.from(points)),
-    held: held.map((list) => Uint8Array.from(list)),
+    actions: prospects.map(({ action }) => action),
+    wins: wins.map((list) => Float64Array.from(list.slice(0, worlds))),
+    points: points.map((list) => Float64Array.from(list.slice(0, worlds))),
+    held: held.map((list) => Uint8Array.from(list.slice(0, worlds))),
     worlds,
+    exhausted,
   };
 }
 
-/** Imagines worlds for one decision. */
-class Imaginer {
-  nodes = 0;
-  private readonly engine: Engine;
-  private readonly imagination: Imagination;
-  private readonly world: Position;
-  private readonly played: Position;
-  private readonly masked: Position;
-  private readonly steps: Step[];
-  private readonly known: number;
-  private readonly side: number;
-
-  constructor(
-    private readonly seen: Seen,
-    private readonly before: ArrayLike<number>,
-  ) {
-    const { engine, position, steps } = seen;
-    const thinking = Thinking.find(engine);
-    if (!thinking) throw new Error(`the house does not know ${engine.rules.ruleset}`);
-    this.engine = engine;
-    const unseen = new Int32Array(engine.fields.handWords);
-    unseenBy(seen, wholeSet(engine), unseen);
-    this.imagination = new Imagination(engine, position, unseen, thinking.brain.mayHold);
-    this.world = newPosition(engine);
-    this.played = newPosition(engine);
-    this.masked = newPosition(engine);
-    this.steps = [...steps];
-    this.known = steps.length;
-    this.side = sideOf(engine, position.words[TURN]);
-  }
-
-  imagine(random: Random): void {
-    this.imagination.deal(random, this.world);
-  }
-
-  /** Whether some opponent holds a tile with this number in the world. */
-  opponentsHold(number: number): boolean {
-    const { engine, world } = this;
-    const { seats, hands, handWords } = engine.fields;
-    const masks = NUMBER_MASKS[handWords];
-    for (let seat = 0; seat < seats; seat++) {
-      if (sideOf(engine, seat) === this.side) continue;
-      for (let w = 0; w < handWords; w++) {
-        if ((world.words[hands + seat * handWords + w] & masks[number * handWords + w]) !== 0) return true;
-      }
+/** Whether (1) or not (0) some opponent of `side` holds a tile with this number. */
+function opponentsHold(engine: Engine, { words }: Position, side: number, number: number): number {
+  const { seats, hands, handWords } = engine.fields;
+  const masks = NUMBER_MASKS[handWords];
+  for (let seat = 0; seat < seats; seat++) {
+    if (sideOf(engine, seat) === side) continue;
+    for (let w = 0; w < handWords; w++) {
+      if ((words[hands + seat * handWords + w] & masks[number * handWords + w]) !== 0) return 1;
     }
-    return false;
   }
-
-  /** Plays an action in the world and the round to its end. */
-  playOut(action: Action, random: Random): { win: number; points: number } {
-    const { engine, played, steps, masked } = this;
-    played.copyFrom(this.world);
-    steps.length = this.known;
-    for (let next = action; ;) {
-      steps.push(stepOf(played, next));
-      engine.play(played, next, null);
-      this.nodes++;
-      if (played.words[TURN] < 0) break;
-      next = CHOOSERS.hard(see(engine, played, played.words[TURN], steps, masked), random);
-    }
-    const best = bestSide(engine, this.before, played);
-    return { win: best < 0 ? 0.5 : best === this.side ? 1 : 0, points: this.netPoints() };
-  }
-
-  private netPoints(): number {
-    const { engine, played, seen, side } = this;
-    const { scores, seats } = engine.fields;
-    const sides = engine.rules.teams ? 2 : seats;
-    const sign = lowestWins(engine) ? -1 : 1;
-    let own = 0;
-    let others = 0;
-    for (let i = 0; i < sides; i++) {
-      const gain = sign * (played.words[scores + i] - seen.position.words[scores + i]);
-      if (i === side) own = gain;
-      else others += gain;
-    }
-    return own - others / Math.max(1, sides - 1);
-  }
+  return 0;
 }

@@ -1,4 +1,4 @@
-import { CHOOSERS, lowestWins, randomFrom, seedOf, sideOf } from '../../players/index.js';
+import { CHOOSERS, netGains, randomFrom, seedOf } from '../../players/index.js';
 import { formatMove } from '../../rules/moves.js';
 import type { RoundRecord } from '../../rules/record.js';
 import type { Round } from '../../rules/round.js';
@@ -12,7 +12,7 @@ export interface ReviewJob {
   readonly record: RoundRecord;
   /** Number of the match's decision before the round's first. */
   readonly plies: number;
-  /** Decisions that may be imagined for each decision. */
+  /** Actions that may be rated or carried out in imagination for each decision. */
   readonly nodes: number;
   readonly seed: number;
 }
@@ -72,10 +72,13 @@ export function reviewRound({ record, plies, nodes, seed }: ReviewJob): Reviewed
   return {
     round: record.round,
     decisions,
-    played: record.result === null ? null : netPoints(replayed.round, record.scores),
-    house: netPoints(playedByHouse(record, seed), record.scores),
+    played: record.result === null ? null : gainsIn(replayed.round, record),
+    house: gainsIn(playedByHouse(record, seed), record),
   };
 }
+
+const gainsIn = ({ engine, position }: Round, { scores }: RoundRecord): number[] =>
+  netGains(engine, scores, position);
 
 /** The same deal with the same strong player in every seat. */
 function playedByHouse(record: RoundRecord, seed: number): Round {
@@ -83,20 +86,4 @@ function playedByHouse(record: RoundRecord, seed: number): Round {
   const random = randomFrom(seedOf(seed, record.round));
   while (replayed.round.turn >= 0) replayMove(replayed, formatMove(CHOOSERS.hard(seenIn(replayed), random)));
   return replayed.round;
-}
-
-/** By seat: points gained less the mean of what the other sides gained; more is better in every game. */
-function netPoints({ engine, position }: Round, before: readonly number[]): number[] {
-  const { scores, seats } = engine.fields;
-  const sides = engine.rules.teams ? 2 : seats;
-  const sign = lowestWins(engine) ? -1 : 1;
-  const gains = Array.from(
-    { length: sides },
-    (_, side) => sign * (position.words[scores + side] - before[side]),
-  );
-  const all = gains.reduce((sum, gain) => sum + gain, 0);
-  return before.map((_, seat) => {
-    const own = gains[sideOf(engine, seat)];
-    return own - (all - own) / Math.max(1, sides - 1);
-  });
 }
