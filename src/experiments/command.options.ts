@@ -86,12 +86,14 @@ export const withDuel = (command: Command): Command =>
         '\nExit status: 0 played, 1 refused, 2 ended early because an executable did not answer.',
     );
 
+/** Two players at one game. */
+export interface Duel {
+  readonly rules: Resolved;
+  readonly players: readonly [Contestant, Contestant];
+}
+
 /** The game and both players, or why they cannot be had. */
-export function duelOf(
-  a: string,
-  b: string,
-  flags: GameChoice,
-): { rules: Resolved; players: readonly [Contestant, Contestant] } | { refused: string } {
+export function duelOf(a: string, b: string, flags: GameChoice): Duel | { refused: string } {
   const [one, other] = [parseContestant(a), parseContestant(b)];
   if (!one.ok) return { refused: one.error };
   if (!other.ok) return { refused: other.error };

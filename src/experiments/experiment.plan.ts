@@ -4,7 +4,7 @@ import type { SprtSettings } from '../statistics/index.js';
 import { partSize, partsOf, type Part } from './play/experiment.job.js';
 import { LEGS } from './play/pairs.job.js';
 
-export const EXPERIMENT_KINDS = ['simulation', 'match', 'sprt'] as const;
+export const EXPERIMENT_KINDS = ['simulation', 'match', 'sprt', 'review'] as const;
 export type ExperimentKind = (typeof EXPERIMENT_KINDS)[number];
 
 /** What one of an experiment's rounds is: a round among house players, or a whole match where a registered bot takes part. */
@@ -64,33 +64,57 @@ export interface SprtPlan extends Base {
   readonly settings: SprtSettings;
 }
 
+/** A match that is over is looked at, decision by decision; its rounds are the match's. */
+export interface ReviewPlan extends Base {
+  readonly kind: 'review';
+  readonly match: string;
+  /** Who sat where, by name. */
+  readonly sitters: readonly string[];
+  /** Decisions of the whole match. */
+  readonly decisions: number;
+  /** Decisions that may be imagined for each. */
+  readonly nodes: number;
+}
+
 /** Everything that decides what an experiment plays, resolved. Equal plans among house players have equal results. */
-export type ExperimentPlan = SimulationPlan | MatchPlan | SprtPlan;
+export type ExperimentPlan = SimulationPlan | MatchPlan | SprtPlan | ReviewPlan;
 export type DuelPlan = MatchPlan | SprtPlan;
 
 /** Whether registered bots take part, so that its rounds are matches on the service. */
 export const isRemote = (plan: ExperimentPlan): plan is DuelPlan & { remote: RemotePlay } =>
-  plan.kind !== 'simulation' && plan.remote !== undefined;
+  isDuel(plan) && plan.remote !== undefined;
+
+const isDuel = <P extends { readonly kind: ExperimentKind }>(
+  plan: P,
+): plan is P & { kind: 'match' | 'sprt' } => plan.kind === 'match' || plan.kind === 'sprt';
 
 export const unitOf = (plan: ExperimentPlan): ExperimentUnit => (isRemote(plan) ? 'match' : 'round');
 
-/** House players of a plan: by seat, or A and B. */
-export const housePlayersOf = (plan: Unparted): HousePlayer[] =>
-  plan.kind === 'simulation'
-    ? [...plan.players]
-    : plan.players.flatMap((who) => (isRegistered(who) ? [] : [who.house]));
+/** House players of a plan: by seat, or A and B; none play in a review. */
+export function housePlayersOf(plan: Unparted): HousePlayer[] {
+  switch (plan.kind) {
+    case 'simulation':
+      return [...plan.players];
+    case 'review':
+      return [];
+    default:
+      return plan.players.flatMap((who) => (isRegistered(who) ? [] : [who.house]));
+  }
+}
 
 /** Parts of an experiment are stored one by one: at most so many, and the more rounds in each. */
 const MOST_PARTS = 1_000;
 
-/** What a part is made of: rounds of a simulation, mirrored pairs of a duel between house players, else matches. */
-export type Unparted = Omit<SimulationPlan, 'part'> | Omit<MatchPlan, 'part'> | Omit<SprtPlan, 'part'>;
-const roundsOfThing = (plan: Unparted): number =>
-  plan.kind === 'simulation' || plan.remote !== undefined ? 1 : LEGS;
+/** What a part is made of: rounds of a simulation, mirrored pairs of a duel between house players, else single matches or rounds. */
+export type Unparted =
+  Omit<SimulationPlan, 'part'> | Omit<MatchPlan, 'part'> | Omit<SprtPlan, 'part'> | Omit<ReviewPlan, 'part'>;
+
+const isMirrored = (plan: Unparted): boolean => isDuel(plan) && plan.remote === undefined;
+const roundsOfThing = (plan: Unparted): number => (isMirrored(plan) ? LEGS : 1);
 
 /** How many things a part of the plan should hold. */
 export function partFor(plan: Unparted): number {
-  if (plan.kind !== 'simulation' && plan.remote !== undefined) return 1;
+  if (plan.kind !== 'simulation' && !isMirrored(plan)) return 1;
   const players = housePlayersOf(plan);
   const legs = roundsOfThing(plan);
   const total = plan.rounds / legs;

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, SeatsService } from '../accounts/index.js';
+import { MatchReading } from '../matches/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { HOUSE_PLAYERS, type HousePlayer } from '../players/index.js';
 import type { Resolved } from '../rules/options.js';
+import { resolveGame } from '../rules/rulesets.js';
 import { SPRT_DEFAULTS } from '../statistics/index.js';
 import { gameOf } from './game.choice.js';
 import {
@@ -22,6 +24,9 @@ import { LEGS } from './play/pairs.job.js';
 const USUAL_ROUNDS = { simulation: 10_000, match: 2_000, sprt: LEGS * SPRT_DEFAULTS.cap } as const;
 const USUAL_MATCHES = { match: 100, sprt: 2_000 } as const;
 
+/** Decisions that a review may imagine for each of a match's. */
+const REVIEW_NODES = { usual: 20_000, most: 200_000 } as const;
+
 const malformed = (field: string, message: string): Err<Refusal> =>
   refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });
 
@@ -30,20 +35,56 @@ const even = (rounds: number): number => LEGS * Math.ceil(rounds / LEGS);
 /** From what somebody asks for to what is played. */
 @Injectable()
 export class ExperimentPlanning {
-  constructor(private readonly seats: SeatsService) {}
+  constructor(
+    private readonly seats: SeatsService,
+    private readonly matches: MatchReading,
+  ) {}
 
   async plan(caller: Caller, input: NewExperiment): Promise<Result<ExperimentPlan, Refusal>> {
-    const game = gameOf(input);
-    if (!game.ok) return refuse(game.error.code, game.error.detail);
-    const facts = { rules: game.value, seed: input.seed ?? randomInt(2 ** 31), nodes: input.nodes };
-    const planned =
-      input.kind === 'simulation'
-        ? this.simulation(input, facts)
-        : await this.duel(caller, { ...input, kind: input.kind }, facts);
+    const planned = input.kind === 'review' ? await this.review(input) : await this.play(caller, input);
     if (!planned.ok) return planned;
     const plan = { ...planned.value, part: partFor(planned.value) } as ExperimentPlan;
     const most = mostRounds(plan);
     return plan.rounds > most ? malformed('rounds', `must not be greater than ${most} here`) : ok(plan);
+  }
+
+  private async play(caller: Caller, input: NewExperiment): Promise<Result<Unparted, Refusal>> {
+    if (input.match !== undefined) return malformed('match', 'is for reviews');
+    const { ruleset = 'draw', preset, seats, options } = input;
+    const game = gameOf({ ruleset, preset, seats, options });
+    if (!game.ok) return refuse(game.error.code, game.error.detail);
+    const facts = { rules: game.value, seed: input.seed ?? randomInt(2 ** 31), nodes: input.nodes };
+    return input.kind === 'simulation'
+      ? this.simulation(input, facts)
+      : this.duel(caller, { ...input, kind: input.kind === 'sprt' ? 'sprt' : 'match' }, facts);
+  }
+
+  /** A match is looked at that is over; everybody may, as everybody may read its record. */
+  private async review(input: NewExperiment): Promise<Result<Unparted, Refusal>> {
+    const { match, nodes = REVIEW_NODES.usual, seed = 1 } = input;
+    if (match === undefined) return malformed('match', 'must be given');
+    const settled = (['ruleset', 'preset', 'seats', 'options', 'players', 'a', 'b', 'rounds'] as const).find(
+      (field) => input[field] !== undefined,
+    );
+    if (settled) return malformed(settled, 'is settled by the match');
+    if (nodes > REVIEW_NODES.most) return malformed('nodes', `must not be greater than ${REVIEW_NODES.most}`);
+    const read = await this.matches.getRecord(match);
+    if (!read.ok) return read;
+    const { rounds, seats, ruleset, preset, options } = read.value;
+    const game = resolveGame({ ruleset, preset, options, seats: seats.length });
+    if (!game.ok) return refuse(game.error.code, game.error.detail);
+    const decisions = rounds.reduce((sum, { moves }) => sum + moves.length, 0);
+    if (decisions === 0) return malformed('match', 'has no decision to look at');
+    return ok({
+      kind: 'review',
+      rules: game.value,
+      seed,
+      nodes,
+      match,
+      decisions,
+      sitters: seats.map(({ name }) => name),
+      rounds: rounds.length,
+    });
   }
 
   private simulation(input: NewExperiment, facts: GameFacts): Result<Unparted, Refusal> {

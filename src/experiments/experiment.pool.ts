@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { MatchFacts } from '../matches/index.js';
+import { MatchReading, type MatchFacts } from '../matches/index.js';
 import { Threads } from '../platform/threads.js';
-import { housePlayersOf, partOf, type ExperimentPlan } from './experiment.plan.js';
+import { housePlayersOf, partOf, type ExperimentPlan, type ReviewPlan } from './experiment.plan.js';
 import type { PartResult } from './experiment.tally.js';
 import { doTask, type ExperimentTask, type TaskResult } from './experiment.task.js';
+import type { ReviewJob } from './analysis/review.job.js';
 import type { Job } from './play/experiment.job.js';
 
 /** Where experiments are played: in threads, so that no request waits for them. */
@@ -15,9 +16,12 @@ export class ExperimentPool implements OnModuleDestroy {
     doTask,
   );
 
-  /** Plays part `number` of a plan that only house players take part in. */
+  constructor(private readonly matches: MatchReading) {}
+
+  /** Plays part `number` of a plan that only house players take part in, or reviews that round of a match. */
   async play(plan: ExperimentPlan, number: number): Promise<PartResult> {
-    return (await this.threads.ask(jobOf(plan, number))) as PartResult;
+    const job = plan.kind === 'review' ? await this.reviewOf(plan, number) : jobOf(plan, number);
+    return (await this.threads.ask(job)) as PartResult;
   }
 
   /** Who wins when strong house players sit in every seat of a match with these deals. */
@@ -25,12 +29,20 @@ export class ExperimentPool implements OnModuleDestroy {
     return (await this.threads.ask({ kind: 'control', facts })) as readonly number[];
   }
 
+  private async reviewOf({ match, nodes, seed }: ReviewPlan, number: number): Promise<ReviewJob> {
+    const record = await this.matches.getRecord(match);
+    if (!record.ok) throw new Error(`the match ${match} cannot be read: ${record.error.detail}`);
+    const { rounds } = record.value;
+    const plies = rounds.slice(0, number).reduce((sum, { moves }) => sum + moves.length, 0);
+    return { kind: 'review', record: rounds[number], plies, nodes, seed };
+  }
+
   onModuleDestroy(): Promise<void> {
     return this.threads.close();
   }
 }
 
-function jobOf(plan: ExperimentPlan, number: number): Job {
+function jobOf(plan: Exclude<ExperimentPlan, ReviewPlan>, number: number): Job {
   const { rules, seed, nodes } = plan;
   const part = partOf(plan, number);
   const players = housePlayersOf(plan);

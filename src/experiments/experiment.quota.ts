@@ -27,6 +27,7 @@ export const mostRounds = (plan: ExperimentPlan): number =>
 /** The work of a whole experiment, in rounds among quick house players. */
 export function workOf(plan: ExperimentPlan): number {
   if (isRemote(plan)) return plan.rounds * REMOTE_UNITS;
+  if (plan.kind === 'review') return Math.ceil((plan.decisions * plan.nodes) / NODES_PER_UNIT);
   const units = searches(plan) ? Math.max(1, Math.ceil((plan.nodes ?? USUAL_NODES) / NODES_PER_UNIT)) : 1;
   return plan.rounds * units;
 }

@@ -1,4 +1,6 @@
 import type { SprtState } from '../statistics/index.js';
+import type { ReviewedRound } from './analysis/review.job.js';
+import { ReviewTally, type ReviewTallyJson } from './analysis/review.tally.js';
 import { isRemote, nameOf, type ExperimentPlan } from './experiment.plan.js';
 import { MatchTally, type MatchTallyJson } from './play/match.tally.js';
 import type { PairsResult } from './play/pairs.job.js';
@@ -8,16 +10,17 @@ import { RemoteTally, type RemoteTallyJson } from './remote/remote.tally.js';
 import type { RemoteResult } from './remote/remote.result.js';
 
 /** What one part brought; which of these follows from the plan. */
-export type PartResult = RoundsResult | PairsResult | RemoteResult;
+export type PartResult = RoundsResult | PairsResult | RemoteResult | ReviewedRound;
 /** What the parts so far have come to, as it is stored; which of these follows from the plan. */
-export type TallyJson = RoundsResult | MatchTallyJson | SprtTallyJson | RemoteTallyJson;
+export type TallyJson = RoundsResult | MatchTallyJson | SprtTallyJson | RemoteTallyJson | ReviewTallyJson;
 
 /** The counts of an experiment, by what it is. */
 export type ExperimentTally =
   | { readonly of: 'simulation'; readonly tally: RoundsTally }
   | { readonly of: 'match'; readonly tally: MatchTally }
   | { readonly of: 'sprt'; readonly tally: SprtTally }
-  | { readonly of: 'remote'; readonly tally: RemoteTally };
+  | { readonly of: 'remote'; readonly tally: RemoteTally }
+  | { readonly of: 'review'; readonly tally: ReviewTally };
 
 /** The counts of an experiment as they were stored; null where nothing has been counted. */
 export function tallyOf(plan: ExperimentPlan, json: TallyJson | null): ExperimentTally {
@@ -36,6 +39,8 @@ export function tallyOf(plan: ExperimentPlan, json: TallyJson | null): Experimen
         of: 'match',
         tally: json ? MatchTally.fromJson(json as MatchTallyJson) : new MatchTally(),
       };
+    case 'review':
+      return { of: 'review', tally: new ReviewTally((json as ReviewTallyJson | null) ?? undefined) };
     case 'sprt':
       return {
         of: 'sprt',
@@ -55,6 +60,8 @@ export function count(counts: ExperimentTally, result: PartResult): void {
       return counts.tally.add(result as PairsResult);
     case 'remote':
       return counts.tally.add(result as RemoteResult);
+    case 'review':
+      return counts.tally.add(result as ReviewedRound);
   }
 }
 
@@ -72,8 +79,7 @@ export function endOf(
     const rounds = counts.of === 'remote' ? `${state.count} matches` : `${state.count} pairs`;
     return { failed: false, reason: `The test was decided after ${rounds}: ${state.decision}.` };
   }
-  if (counts.of !== 'remote' || counts.tally.hopeless === undefined || plan.kind === 'simulation')
-    return undefined;
+  if (counts.of !== 'remote' || counts.tally.hopeless === undefined || !isRemote(plan)) return undefined;
   const who = nameOf(plan.players[counts.tally.hopeless]);
   return {
     failed: true,

@@ -1,3 +1,4 @@
+import { reviewRound, type ReviewJob } from './analysis/review.job.js';
 import { playOut, type MatchFacts } from '../matches/index.js';
 import { runJob, type Job } from './play/experiment.job.js';
 import type { PartResult } from './experiment.tally.js';
@@ -8,7 +9,7 @@ export interface ControlJob {
   readonly facts: MatchFacts;
 }
 
-export type ExperimentTask = Job | ControlJob;
+export type ExperimentTask = Job | ControlJob | ReviewJob;
 /** What a task brings: a part's result, or the seats that won. */
 export type TaskResult = PartResult | readonly number[];
 
@@ -19,7 +20,14 @@ const SEED = 42;
 
 /** Does one task; runs in threads of `ExperimentPool`. */
 export function doTask(task: ExperimentTask): TaskResult {
-  return task.kind === 'control' ? winnersByHouse(task.facts) : runJob(task);
+  switch (task.kind) {
+    case 'control':
+      return winnersByHouse(task.facts);
+    case 'review':
+      return reviewRound(task);
+    default:
+      return runJob(task);
+  }
 }
 
 /** Who wins a match with these very deals when the same strong player sits in every seat. */

@@ -1,4 +1,5 @@
 import { meanInterval, type Histogram } from '../statistics/index.js';
+import type { ReviewTally, SeatReview } from './analysis/review.tally.js';
 import { nameOf, unitOf, type DuelPlan, type ExperimentPlan } from './experiment.plan.js';
 import { percentOf, type ExperimentEvent, type ExperimentState } from './experiment.state.js';
 import { tallyOf, testState, type ExperimentTally } from './experiment.tally.js';
@@ -7,6 +8,8 @@ import type {
   Distribution,
   LuckAdjusted,
   MatchOutcome,
+  ReviewedSeat,
+  ReviewOutcome,
   SimulationOutcome,
   SprtOutcome,
 } from './outcome.wire.js';
@@ -36,6 +39,7 @@ export function experimentOf(state: ExperimentState): Experiment {
     seats: plan.rules.seats,
     options: { ...plan.rules.options },
     players: playersOf(plan),
+    reviewed: plan.kind === 'review' ? plan.match : null,
     unit: unitOf(plan),
     rounds: total,
     seed: plan.seed,
@@ -43,8 +47,9 @@ export function experimentOf(state: ExperimentState): Experiment {
     progress: { done, total, percent: percentOf({ done, total }) },
     last: state.seq,
     simulation: counts?.of === 'simulation' ? simulationOf(counts.tally, playersOf(plan)) : null,
-    match: counts && plan.kind !== 'simulation' ? matchOf(plan, counts) : null,
+    match: counts && (plan.kind === 'match' || plan.kind === 'sprt') ? matchOf(plan, counts) : null,
     sprt: counts && plan.kind === 'sprt' ? sprtOf(plan, counts) : null,
+    review: counts?.of === 'review' ? reviewOf(counts.tally, playersOf(plan)) : null,
     plots: plotsOf(plan.kind, unitOf(plan)).map((plot) => `/v1/experiments/${id}/plots/${plot}.svg`),
     createdAt: iso(state.createdAt),
     startedAt: isoOrNull(state.startedAt),
@@ -52,9 +57,17 @@ export function experimentOf(state: ExperimentState): Experiment {
   };
 }
 
-/** Who takes part, by name: by seat of a simulation, A and B otherwise. */
-export const playersOf = (plan: ExperimentPlan): string[] =>
-  plan.kind === 'simulation' ? plan.players.map((player) => `house:${player}`) : plan.players.map(nameOf);
+/** Who takes part, by name: by seat of a simulation or a review, A and B otherwise. */
+export function playersOf(plan: ExperimentPlan): string[] {
+  switch (plan.kind) {
+    case 'simulation':
+      return plan.players.map((player) => `house:${player}`);
+    case 'review':
+      return [...plan.sitters];
+    default:
+      return plan.players.map(nameOf);
+  }
+}
 
 /** An event as it is told. */
 export const noticeOf = (experiment: string, event: ExperimentEvent): ExperimentNotice => ({
@@ -98,6 +111,32 @@ function matchOf(plan: DuelPlan, { tally }: ExperimentTally): MatchOutcome | nul
   if (tally instanceof MatchTally) return mirroredOf(plan, tally);
   return independentOf(plan, tally as RemoteTally);
 }
+
+const reviewOf = (tally: ReviewTally, sitters: readonly string[]): ReviewOutcome => ({
+  rounds: tally.rounds,
+  seats: tally.seats(sitters.length).map((seat) => seatOf(seat, sitters[seat.seat])),
+  decisions: tally.decisions,
+});
+
+const seatOf = (
+  { seat, decisions, loss, accuracy, luck, skill }: SeatReview,
+  name: string,
+): ReviewedSeat => ({
+  seat,
+  name,
+  decisions,
+  loss: loss?.value ?? null,
+  lossError: errorOf(loss),
+  accuracy: accuracy?.value ?? null,
+  accuracyError: errorOf(accuracy),
+  luck: luck?.value ?? null,
+  luckError: errorOf(luck),
+  skill: skill?.value ?? null,
+  skillError: errorOf(skill),
+});
+
+const errorOf = (measured: { readonly error: number } | null): number | null =>
+  measured && Number.isFinite(measured.error) ? measured.error : null;
 
 const pointsOf = (plan: DuelPlan, points: readonly [Histogram, Histogram]): Distribution[] =>
   points.map((histogram, player) => distributionOf(`points of ${nameOf(plan.players[player])}`, histogram));

@@ -72,6 +72,8 @@ export class ExperimentsController {
     'bad-options',
     'not-found',
     'bot-suspended',
+    'match-not-finished',
+    'match-veiled',
     'too-many-experiments',
     'experiments-spent',
     'rate-limited',
@@ -119,7 +121,11 @@ export class ExperimentsController {
 
   @Get(':id/plots/:plot.svg')
   @ApiExperimentId()
-  @ApiParam({ name: 'plot', enum: PLOTS, description: '`sprt` only of a test.' })
+  @ApiParam({
+    name: 'plot',
+    enum: PLOTS,
+    description: 'Which there are follows from the kind; `plots` of the experiment names them.',
+  })
   @Authenticated('experiments')
   @ApiOperation({ summary: 'A picture of the result so far' })
   @ApiOkResponse({ content: { 'image/svg+xml': { schema: { type: 'string' } } } })

@@ -4,6 +4,10 @@ import { LobbyModule } from '../lobby/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { ExperimentBelongings } from './experiment.belongings.js';
+import { AnalysisController } from './analysis/analysis.controller.js';
+import { AnalysisPool } from './analysis/analysis.pool.js';
+import { AnalysisResolver } from './analysis/analysis.resolver.js';
+import { AnalysisService } from './analysis/analysis.service.js';
 import { ExperimentDriver } from './experiment.driver.js';
 import { ExperimentEvents } from './experiment.events.js';
 import { ExperimentNews } from './experiment.news.js';
@@ -30,12 +34,15 @@ import { TrialsRepository } from './trials/trials.repository.js';
 import { TrialsResolver } from './trials/trials.resolver.js';
 import { TrialsService } from './trials/trials.service.js';
 
-/** Experiments: simulations, matches and sequential tests. */
+/** Experiments: simulations, matches and sequential tests; the analysis of positions. */
 @Module({
   imports: [AccountsModule, LobbyModule, MatchesModule, QueuesModule.register(EXPERIMENTS)],
-  controllers: [ExperimentsController, TrialsController],
+  controllers: [AnalysisController, ExperimentsController, TrialsController],
   providers: [
     ExperimentBelongings,
+    AnalysisPool,
+    AnalysisResolver,
+    AnalysisService,
     ExperimentDriver,
     ExperimentEvents,
     ExperimentNews,

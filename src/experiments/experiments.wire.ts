@@ -18,7 +18,7 @@ import {
   type ExperimentEventType,
   type ExperimentStatus,
 } from './experiment.state.js';
-import { MatchOutcome, SimulationOutcome, SprtOutcome } from './outcome.wire.js';
+import { MatchOutcome, ReviewOutcome, SimulationOutcome, SprtOutcome } from './outcome.wire.js';
 
 const HOUSE = HOUSE_PLAYERS.map((player) => `house:${player}`).join(', ');
 const PLAYER = `A house player (${HOUSE}), or one of your bots: \`bot\` (its newest version) or \`bot@2\`.`;
@@ -32,11 +32,13 @@ const MOST_ELO = 1_000;
 export class NewExperiment {
   @Prop.Enum(EXPERIMENT_KINDS, 'ExperimentKind', {
     description:
-      '`simulation`: rounds among house players, counted. `match`: A against B. `sprt`: is A better than B, with as few rounds as it takes.',
+      '`simulation`: rounds among house players, counted. `match`: A against B. `sprt`: is A better than B, with as few rounds as it takes. `review`: a match that is over, decision by decision.',
   })
   kind: ExperimentKind;
   @Prop.Str({ default: '', max: 100, description: 'For you to recognise it by.' }) name: string;
-  @Prop.Str({ max: 40, default: 'draw', example: 'draw' }) ruleset: string;
+  @Prop.Id({ optional: true, description: 'With `review`: the match, which must be over.' }) match?: string;
+  @Prop.Str({ optional: true, max: 40, example: 'draw', description: '`draw` where left out.' })
+  ruleset?: string;
   @Prop.Str({ optional: true, max: 40, description: 'A preset of the ruleset; the first where left out.' })
   preset?: string;
   @Prop.Int({
@@ -83,7 +85,8 @@ export class NewExperiment {
     optional: true,
     min: 1,
     max: 1_000_000,
-    description: "house:expert's budget for one decision, in actions tried out.",
+    description:
+      "house:expert's budget for one decision, in actions tried out; of a review the decisions that may be imagined for each (20000, at most 200000).",
   })
   nodes?: number;
   @Prop.Float({
@@ -154,7 +157,9 @@ export class Experiment {
   @Prop.Str() preset: string;
   @Prop.Int() seats: number;
   @Prop.Json({ description: 'All options, resolved.' }) options: Record<string, unknown>;
-  @Prop.Str({ each: true, description: 'By seat of a simulation; A and B otherwise.' }) players: string[];
+  @Prop.Str({ each: true, description: 'By seat of a simulation or a review; A and B otherwise.' })
+  players: string[];
+  @Prop.Id({ nullable: true, description: 'The match that is reviewed.' }) reviewed: string | null;
   @Prop.Enum(EXPERIMENT_UNITS, 'ExperimentUnit', { description: UNIT }) unit: ExperimentUnit;
   @Prop.Int({ description: 'Rounds (or matches) that are played at most.' }) rounds: number;
   @Prop.Int() seed: number;
@@ -172,6 +177,8 @@ export class Experiment {
   })
   match: MatchOutcome | null;
   @Prop.Obj(() => SprtOutcome, { nullable: true, description: 'Of a test.' }) sprt: SprtOutcome | null;
+  @Prop.Obj(() => ReviewOutcome, { nullable: true, description: 'Of a review, once a round is done.' })
+  review: ReviewOutcome | null;
   @Prop.Str({ each: true, description: 'Addresses of its pictures (SVG).' }) plots: string[];
   @Prop.Time() createdAt: string;
   @Prop.Time({ nullable: true }) startedAt: string | null;

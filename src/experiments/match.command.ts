@@ -8,13 +8,11 @@ import {
   withDuel,
   type DuelFlags,
 } from './command.options.js';
-import { Forfeits } from './play/forfeits.js';
+import { runDuel } from './duel.run.js';
 import { matchReportOf, type MatchReport } from './play/match.report.js';
 import { MatchTally } from './play/match.tally.js';
 import { LEGS } from './play/pairs.job.js';
-import { playSeries } from './play/series.js';
 import { forfeitsInWords, inPercent, inElo } from './words.js';
-import { Progress } from './progress.js';
 
 interface Flags extends DuelFlags {
   readonly rounds: number;
@@ -27,31 +25,18 @@ export function define(command: Command): void {
     .action(async (a: string, b: string, flags: Flags) => {
       const duel = duelOf(a, b, flags);
       if ('refused' in duel) return refuseToRun(duel.refused);
-      const { seed, nodes, threads, moveTime } = flags;
       const pairs = Math.ceil(flags.rounds / LEGS);
       const tally = new MatchTally();
-      const forfeits = new Forfeits(duel.players);
-      const progress = new Progress(pairs * LEGS, 'rounds');
-      const started = performance.now();
-      let stopped: string | undefined;
-      await playSeries(
-        { ...duel, seed, pairs, nodes, threads, moveMilliseconds: moveTime },
-        (played, lost) => {
+      const facts = await runDuel(duel, flags, {
+        pairs,
+        unit: 'rounds',
+        total: pairs * LEGS,
+        add: (played) => {
           tally.merge(played);
-          stopped = forfeits.add(lost);
-          progress.to(tally.rounds);
-          return stopped !== undefined;
+          return { done: tally.rounds, decided: false };
         },
-      );
-      progress.end();
-      const report = matchReportOf(tally, {
-        a: duel.players[0].name,
-        b: duel.players[1].name,
-        seed,
-        seconds: (performance.now() - started) / 1000,
-        forfeits: forfeits.report(),
-        stopped,
       });
+      const report = matchReportOf(tally, facts);
       print(report, flags.json, inWords(report, tally.worthRounds));
     });
 }

@@ -129,3 +129,48 @@ export class SprtOutcome {
   @Prop.Obj(() => SprtPoint, { each: true, description: 'The ratio along the way, thinned out evenly.' })
   path: SprtPoint[];
 }
+
+const HALF = 'Half the width of its 95% interval; null where it is not known.';
+
+@ObjectType({ description: 'What a review says of a seat.' })
+export class ReviewedSeat {
+  @Prop.Int() seat: number;
+  @Prop.Str() name: string;
+  @Prop.Int({ description: 'Decisions with a choice.' }) decisions: number;
+  @Prop.Float({ nullable: true, description: 'Mean win probability lost in a decision.' }) loss:
+    number | null;
+  @Prop.Float({ nullable: true, description: HALF }) lossError: number | null;
+  @Prop.Float({ nullable: true, description: 'Share of the win probability at stake that was kept, 0 to 1.' })
+  accuracy: number | null;
+  @Prop.Float({ nullable: true, description: HALF }) accuracyError: number | null;
+  @Prop.Float({
+    nullable: true,
+    description:
+      'Points a round, less those of the others, that house:hard gains from this seat of the same deals when it sits in every seat.',
+  })
+  luck: number | null;
+  @Prop.Float({ nullable: true, description: HALF }) luckError: number | null;
+  @Prop.Float({ nullable: true, description: 'Points a round that were gained beyond that.' }) skill:
+    number | null;
+  @Prop.Float({ nullable: true, description: HALF }) skillError: number | null;
+}
+
+@ObjectType({ description: 'A decision with a choice, as its seat knew the position.' })
+export class ReviewedMove {
+  @Prop.Int() ply: number;
+  @Prop.Int() round: number;
+  @Prop.Int() seat: number;
+  @Prop.Str() played: string;
+  @Prop.Str() best: string;
+  @Prop.Float({ description: 'Probability to win the round after the best move.' }) win: number;
+  @Prop.Float({ description: 'What of it was lost.' }) loss: number;
+  @Prop.Float({ description: 'Half the width of its 95% interval.' }) lossError: number;
+  @Prop.Float({ description: 'What could have been lost: the best move less the worst.' }) atStake: number;
+}
+
+@ObjectType()
+export class ReviewOutcome {
+  @Prop.Int({ description: 'Rounds of the match that have been looked at.' }) rounds: number;
+  @Prop.Obj(() => ReviewedSeat, { each: true }) seats: ReviewedSeat[];
+  @Prop.Obj(() => ReviewedMove, { each: true, description: 'In order.' }) decisions: ReviewedMove[];
+}

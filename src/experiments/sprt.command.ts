@@ -10,12 +10,10 @@ import {
   withDuel,
   type DuelFlags,
 } from './command.options.js';
-import { Forfeits } from './play/forfeits.js';
+import { runDuel } from './duel.run.js';
 import { LEGS } from './play/pairs.job.js';
-import { playSeries } from './play/series.js';
 import { sprtReportOf, type SprtReport } from './play/sprt.report.js';
 import { SprtTally } from './play/sprt.tally.js';
-import { Progress } from './progress.js';
 import { forfeitsInWords, inElo } from './words.js';
 
 interface Flags extends DuelFlags {
@@ -48,31 +46,18 @@ export function define(command: Command): void {
       const duel = duelOf(a, b, flags);
       if ('refused' in duel) return refuseToRun(duel.refused);
       if (flags.elo0 >= flags.elo1) return refuseToRun('elo0 must be below elo1');
-      const { pairs, seed, nodes, threads, moveTime } = flags;
-      const { elo0, elo1, alpha, beta, model } = flags;
+      const { elo0, elo1, alpha, beta, model, pairs } = flags;
       const tally = new SprtTally({ elo0, elo1, alpha, beta, model, cap: pairs });
-      const forfeits = new Forfeits(duel.players);
-      const progress = new Progress(pairs, 'pairs at most');
-      const started = performance.now();
-      let stopped: string | undefined;
-      await playSeries(
-        { ...duel, seed, pairs, nodes, threads, moveMilliseconds: moveTime },
-        (played, lost) => {
+      const facts = await runDuel(duel, flags, {
+        pairs,
+        unit: 'pairs at most',
+        total: pairs,
+        add: (played) => {
           tally.add(played);
-          stopped = forfeits.add(lost);
-          progress.to(tally.state.count);
-          return tally.decided || stopped !== undefined;
+          return { done: tally.state.count, decided: tally.decided };
         },
-      );
-      progress.end();
-      const report = sprtReportOf(tally, {
-        a: duel.players[0].name,
-        b: duel.players[1].name,
-        seed,
-        seconds: (performance.now() - started) / 1000,
-        forfeits: forfeits.report(),
-        stopped: tally.decided ? undefined : stopped,
       });
+      const report = sprtReportOf(tally, facts);
       print(report, flags.json, inWords(report));
     });
 }

@@ -51,6 +51,7 @@ export const REFUSALS = {
   'unknown-ruleset': entry(404, 'There is no such ruleset'),
   'bad-options': entry(422, 'The options cannot be played'),
   'bad-deal': entry(422, 'The deal cannot be played'),
+  'impossible-position': entry(422, 'The position could not have arisen'),
   'illegal-move': entry(422, 'The move is not legal', 'MoveRefusal'),
   'malformed-move': entry(422, 'The move cannot be read', 'MoveRefusal'),
   'round-over': entry(422, 'The round is over', 'MoveRefusal'),

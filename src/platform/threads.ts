@@ -15,7 +15,7 @@ export class Threads<Question, Answer> {
   /**
    * @param file the built module, `….js`
    * @param directly the same function, called where there is no such file: Jest runs TypeScript, and threads load JavaScript
-   * @param maxQueue questions that wait at most; the next one is rejected
+   * @param maxQueue questions that wait at most; the next one is rejected: ask `full` before
    */
   constructor(
     private readonly file: string,
@@ -34,6 +34,11 @@ export class Threads<Question, Answer> {
       maxQueue: this.maxQueue,
     });
     return this.pool.run(question);
+  }
+
+  /** Whether so many questions wait that another one would be rejected. */
+  get full(): boolean {
+    return this.pool !== undefined && this.pool.queueSize >= this.maxQueue;
   }
 
   async close(): Promise<void> {

@@ -1,18 +1,18 @@
-import type { Engine } from '../rules/engine.js';
 import type { Position } from '../rules/position.js';
 import { NEXT, TURN } from '../rules/position.js';
 import { lowestBit } from '../rules/bits.js';
 import { bitCount } from './bits.js';
-import { below } from './chance.js';
+import { below, shuffle } from './chance.js';
 import type { Random } from './player.js';
+import type { Seen } from './seen.js';
 
-/** Writes, for a seat of a position, the tiles among `unseen` that it is not known to lack. One bit a tile. */
-export type MayHold = (position: Position, seat: number, unseen: Int32Array, out: Int32Array) => void;
+/** Writes, for another seat than the one whose knowledge it is, the tiles among `unseen` that it is not known to lack. One bit a tile. */
+export type MayHold = (seen: Seen, seat: number, unseen: Int32Array, out: Int32Array) => void;
 
 /** Exchanges per tile that even out what filling the hands one after the other favours. */
 const EXCHANGES = 3;
-/** Fillings that are tried before what is known of the hands is given up. */
-const TRIES = 30;
+/** Fillings by lot that are tried before the hands are filled by design. */
+const TRIES = 4;
 
 /**
  * Deals the hidden tiles again, in a way that agrees with everything that a seat knows: how many tiles every hand and
@@ -29,17 +29,19 @@ export class Imagination {
   private readonly allowed: Int32Array[];
   private readonly constrained: boolean;
   private readonly held: number;
+  /** Hands so tight that they were filled by design: from then on each deal comes out of the one before by exchanges. */
+  private filled = false;
 
   /**
-   * @param known the masked position of the seat in turn
+   * @param seen what the seat in turn knows
    * @param unseen what it does not see, one bit a tile
    */
   constructor(
-    private readonly engine: Engine,
-    private readonly known: Position,
+    private readonly seen: Seen,
     unseen: Int32Array,
     mayHold: MayHold,
   ) {
+    const { engine, position: known } = seen;
     const { fields, rules } = engine;
     const open = rules.options.openHands === true;
     const hidden = unseen.slice();
@@ -65,7 +67,7 @@ export class Imagination {
     for (let seat = 0; seat < fields.seats && !open; seat++) {
       const count = words[fields.counts + seat];
       if (seat === words[TURN] || count === 0) continue;
-      mayHold(known, seat, hidden, this.allowed[seat]);
+      mayHold(seen, seat, hidden, this.allowed[seat]);
       let allowed = 0;
       for (const word of this.allowed[seat]) allowed += bitCount(word);
       if (allowed < this.size) constrained = true;
@@ -73,8 +75,6 @@ export class Imagination {
       this.seats.push(seat);
       held += count;
     }
-    if (held > this.size)
-      throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
     this.held = held;
     this.constrained = constrained;
     this.seats.sort((a, b) => room[a] - room[b]);
@@ -84,20 +84,51 @@ export class Imagination {
     }
   }
 
-  /** How many deals there are at most; Infinity beyond 2³¹. Only with one hidden hand is it exact. */
-  get deals(): number {
-    let deals = 1;
-    for (let i = 0; i < this.held; i++) deals *= (this.size - i) / (i + 1);
-    return deals > 0x7fffffff ? Infinity : Math.round(deals);
+  /**
+   * How many hands there are that the only other seat may hold, Infinity beyond 2³¹ and where several hands are hidden.
+   * `nth` goes through them.
+   */
+  get hands(): number {
+    if (this.seats.length === 0) return 1;
+    if (this.seats.length > 1) return Infinity;
+    const hands = combinations(this.fitting().length, this.held);
+    return hands > 0x7fffffff ? Infinity : hands;
   }
 
-  /** Fills `into` with the known position and one such deal. */
+  /** Fills `into` with the known position and the `index`-th of the `hands`; the boneyard gets the rest in no special order. */
+  nth(index: number, into: Position): void {
+    const { order, held } = this;
+    order.set(this.tiles);
+    const fitting = this.fitting();
+    let [place, left] = [0, index];
+    // Tile after tile: hands with it come before those without it.
+    for (let i = 0; place < held; i++) {
+      const withIt = combinations(fitting.length - i - 1, held - place - 1);
+      if (left < withIt) this.swap(place++, order.indexOf(fitting[i]));
+      else left -= withIt;
+    }
+    this.lay(into);
+  }
+
+  /** Fills `into` with the known position and one such deal; where none agrees with all that is known, one that has the right numbers of tiles. */
   deal(random: Random, into: Position): void {
+    if (this.held > this.size)
+      throw new Error('the hands hold more tiles than are unseen: the position could not have arisen');
     this.fill(random);
     if (this.constrained && this.seats.length > 1) this.exchange(random);
-    const { known, order, held, size } = this;
-    const { hands, handWords } = this.engine.fields;
-    into.copyFrom(known);
+    this.lay(into);
+  }
+
+  /** The tiles that the first hidden hand may hold. */
+  private fitting(): Int32Array {
+    return this.tiles.filter((tile) => this.held === 0 || this.fits(0, tile));
+  }
+
+  /** Gives the hands and the boneyard the tiles in `order`. */
+  private lay(into: Position): void {
+    const { seen, order, held, size } = this;
+    const { hands, handWords } = seen.engine.fields;
+    into.copyFrom(seen.position);
     const { words, stock } = into;
     for (let i = 0; i < held; i++) {
       const tile = order[i];
@@ -112,21 +143,63 @@ export class Imagination {
     return seat < 0 || ((this.allowed[seat][tile >> 5] >> (tile & 31)) & 1) === 1;
   }
 
+  /** What a deal costs in nodes, measured: an exchange of tiles for every few of them, or hardly anything. */
+  get nodes(): number {
+    return this.size * (this.constrained && this.seats.length > 1 ? 0.6 : 0.1);
+  }
+
   /** Puts the tiles in an order in which each hand gets what it may hold: the most restricted hand first. */
   private fill(random: Random): void {
     const { order, size, held } = this;
-    for (let attempt = 0; ; attempt++) {
+    if (this.filled) return;
+    for (let attempt = 0; this.constrained && attempt < TRIES; attempt++) {
       order.set(this.tiles);
-      if (!this.constrained || attempt === TRIES) {
-        for (let place = 0; place < size - 1; place++) this.swap(place, place + below(random, size - place));
-        return;
-      }
       let place = 0;
       for (; place < held && this.take(place, random); place++);
-      if (place < held) continue;
-      for (; place < size - 1; place++) this.swap(place, place + below(random, size - place));
-      return;
+      if (place === held) return this.mix(held, random);
     }
+    order.set(this.tiles);
+    if (!this.constrained) return this.mix(0, random);
+    shuffle(order, size, random);
+    this.filled = this.fillByDesign();
+    if (!this.filled) this.mix(0, random);
+  }
+
+  /** Puts the tiles from place `from` on in any order. */
+  private mix(from: number, random: Random): void {
+    for (let place = from; place < this.size - 1; place++) {
+      this.swap(place, place + below(random, this.size - place));
+    }
+  }
+
+  /**
+   * Fills the hands by bipartite matching (augmenting paths), which finds a way if there is one; says whether it did.
+   * Where hands are so tight that lots do not find one, the exchanges that follow bring chance back in.
+   */
+  private fillByDesign(): boolean {
+    const { held } = this;
+    for (let place = 0; place < held; place++) if (!this.settle(place, place, new Set())) return false;
+    return true;
+  }
+
+  /** Finds a tile for `place`, the place `settled` or one before it, by moving those of places before `settled` if need be. `tried` are places looked at. */
+  private settle(place: number, settled: number, tried: Set<number>): boolean {
+    const { order, size } = this;
+    if (this.fits(place, order[place])) return true;
+    for (let i = settled + 1; i < size; i++) {
+      if (!this.fits(place, order[i])) continue;
+      this.swap(place, i);
+      return true;
+    }
+    for (let i = 0; i < settled; i++) {
+      if (i === place || tried.has(i) || !this.fits(place, order[i])) continue;
+      tried.add(i);
+      // The tile moves here, and its place needs another one.
+      this.swap(place, i);
+      if (this.settle(i, settled, tried)) return true;
+      this.swap(place, i);
+    }
+    return false;
   }
 
   /** Chooses one of the tiles from `place` on that fit there; each as likely as another. */
@@ -158,4 +231,12 @@ export class Imagination {
     this.order[a] = this.order[b];
     this.order[b] = tile;
   }
+}
+
+/** In how many ways `k` of `n` things can be chosen. */
+function combinations(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  let ways = 1;
+  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
+  return Math.round(ways);
 }

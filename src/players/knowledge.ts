@@ -3,7 +3,6 @@ import { isPlay, playedTile, type Action } from '../rules/moves.js';
 import { ROUND, TURN, type Position } from '../rules/position.js';
 import { doubleOf } from '../rules/tiles.js';
 import { setOf } from '../rules/options.js';
-import type { Random } from './player.js';
 import { stepAction, type Seen } from './seen.js';
 
 /**
@@ -16,8 +15,15 @@ export interface Knowledge {
   readonly unseen: Int32Array;
 }
 
-/** A way of deciding for the seat in turn, made for one engine. */
-export type Policy = (known: Knowledge, random: Random) => Action;
+/** A way of deciding for the seat in turn, made for one engine. Equal knowledge gives equal actions. */
+export interface Policy {
+  (known: Knowledge): Action;
+  /** How many actions the latest decision rated: what it cost. 0 where there was no choice. */
+  looked: number;
+}
+
+/** Puts the first `count` of a seat's legal actions in the order in which it would take them, best first. */
+export type Rank = (known: Knowledge, actions: Int32Array, count: number) => void;
 
 /** All tiles of the set, one bit a tile. */
 export function wholeSet(engine: Engine): Int32Array {

@@ -26,3 +26,20 @@ export function bestSide(engine: Engine, before: ArrayLike<number>, position: Po
   }
   return shared ? -1 : best;
 }
+
+/**
+ * By seat: points that its side has gained since `before`, less what the other sides gained on the average; more is
+ * better in every game, also where points are bad.
+ * @param before scores by seat
+ */
+export function netGains(engine: Engine, before: ArrayLike<number>, { words }: Position): number[] {
+  const { seats, scores } = engine.fields;
+  const sides = engine.rules.teams ? 2 : seats;
+  const sign = lowestWins(engine) ? -1 : 1;
+  const gains = Array.from({ length: sides }, (_, side) => sign * (words[scores + side] - before[side]));
+  const all = gains.reduce((sum, gain) => sum + gain, 0);
+  return Array.from({ length: seats }, (_, seat) => {
+    const own = gains[sideOf(engine, seat)];
+    return own - (all - own) / Math.max(1, sides - 1);
+  });
+}

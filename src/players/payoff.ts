@@ -3,6 +3,7 @@ import { ROUND, WINNER, type Position } from '../rules/position.js';
 import { pipsInSet } from '../rules/tiles.js';
 import { setOf } from '../rules/options.js';
 import { lowestWins, sideOf } from './outcome.js';
+import type { Ended } from './trials.js';
 
 /**
  * What a finished round is worth to a side, for those who think ahead. It is the difference of points, brought to about
@@ -17,6 +18,7 @@ export class Payoff {
   /** Share of the value that goes by winning the round alone. */
   private readonly winShare: number;
   private readonly gains: Float64Array;
+  private readonly ended: Ended = { value: 0, won: 0, points: 0 };
 
   constructor(private readonly engine: Engine) {
     const { rules, fields } = engine;
@@ -31,24 +33,29 @@ export class Payoff {
 
   /**
    * @param root scores by seat that gains are counted from, beginning at `at` of a row of words
-   * @returns the value for `side`
+   * @returns how it ended for `side`; valid until the next call
    */
-  of({ words }: Position, root: Int32Array, at: number, side: number): number {
+  of({ words }: Position, root: Int32Array, at: number, side: number): Ended {
     const { sides, gains, sign, target, engine } = this;
     const { scores } = engine.fields;
     let others = 0;
+    // As in outcome.ts: who gained most, of equals whom the rules call the winner.
+    const winner = words[WINNER] < 0 ? -1 : sideOf(engine, words[WINNER]);
     let [best, most] = [-1, -Infinity];
     for (let i = 0; i < sides; i++) {
       const gain = sign * (Math.min(words[scores + i], target) - Math.min(root[at + i], target));
       gains[i] = gain;
       if (i !== side) others += gain;
-      if (gain > most) [best, most] = [i, gain];
-      else if (gain === most) best = -1;
+      if (gain > most || (gain === most && i === winner)) [best, most] = [i, gain];
+      else if (gain === most && best !== winner) best = -1;
     }
-    const winner = words[WINNER] < 0 ? best : sideOf(engine, words[WINNER]);
-    const difference = (gains[side] - others / (sides - 1)) * this.perPoint;
-    const won = winner < 0 ? 0 : winner === side ? 1 : -1;
-    return (1 - this.winShare) * difference + this.winShare * won + this.matchValue(words, side);
+    const won = best < 0 ? 0 : best === side ? 1 : -1;
+    const { ended, winShare } = this;
+    ended.points = gains[side] - others / (sides - 1);
+    ended.won = (won + 1) / 2;
+    ended.value =
+      (1 - winShare) * this.perPoint * ended.points + winShare * won + this.matchValue(words, side);
+    return ended;
   }
 
   /** 1 for winning the match, −1 for losing it, 0 while it goes on. */

@@ -11,7 +11,10 @@ export type Random = RandomGenerator;
 
 /** How much a player may think. */
 export interface Budget {
-  /** Actions that may be tried out in search; a player's own default where left out. Only `expert` searches. */
+  /**
+   * Actions that may be rated or carried out in imagination; by default what takes some hundredths of a second in the
+   * ruleset at hand. Only `expert` searches.
+   */
   readonly nodes?: number;
   /**
    * Asked now and then; true ends the thinking, and the best answer so far is given. For callers with a clock: an

@@ -30,6 +30,8 @@ export class Table {
   private readonly masked: Position;
   private readonly packs = new Map<number, Uint8Array>();
   private first = 0;
+  /** Whether the last round or a lot said who acts first, and not the hands. */
+  private given = false;
   private round = 1;
 
   constructor(readonly engine: Engine) {
@@ -62,11 +64,12 @@ export class Table {
         throw new Error(`${engine.rules.ruleset} refused ${attempt} deals in a row`);
       shuffle(pack, pack.length, random);
       layShuffled(engine, dealt, pack, scores);
-      if (!engine.redeals(dealt, round)) break;
+      if (!engine.redeals(dealt, round, first !== null)) break;
     }
-    const opening = engine.opening(dealt, round);
-    const decided = opening.binding ? opening.seat : (first ?? opening.seat);
-    this.first = decided ?? below(random, engine.fields.seats);
+    const { seat, binding } = engine.opening(dealt, round);
+    // As in rules/shuffle.ts: the hands, else what the last round left, else a lot.
+    this.given = seat === null || (!binding && first !== null);
+    this.first = this.given ? (first ?? below(random, engine.fields.seats)) : (seat as number);
     this.round = round;
     this.begin();
   }
@@ -75,23 +78,25 @@ export class Table {
   begin(): void {
     this.position.copyFrom(this.dealt);
     this.steps.length = 0;
-    this.engine.start(this.position, this.round, this.first, null);
+    this.engine.start(this.position, this.round, this.first, null, this.given);
   }
 
   /** The round dealt as one with events, at its beginning: for those who watch. */
   openRound(): Round {
-    const { engine, dealt } = this;
-    const { fields } = engine;
-    const hands = Array.from({ length: fields.seats }, (_, seat) =>
-      tilesIn(dealt.words, fields.hands + seat * fields.handWords, fields.handWords),
-    );
-    const boneyard = Array.from(dealt.stock.subarray(0, dealt.stockSize));
-    const scores = Array.from(dealt.words.subarray(fields.scores, fields.scores + fields.seats));
-    const opened = Round.fromDeal(
-      engine,
-      { hands, boneyard },
-      { round: this.round, scores, first: this.first },
-    );
+    const { engine, dealt, round, given } = this;
+    const { seats, hands, handWords, scores } = engine.fields;
+    const deal = {
+      hands: Array.from({ length: seats }, (_, seat) =>
+        tilesIn(dealt.words, hands + seat * handWords, handWords),
+      ),
+      boneyard: Array.from(dealt.stock.subarray(0, dealt.stockSize)),
+    };
+    const before = Array.from(dealt.words.subarray(scores, scores + seats));
+    const opened = Round.fromDeal(engine, deal, {
+      round,
+      scores: before,
+      ...(given ? { first: this.first } : {}),
+    });
     if (!opened.ok) throw new Error(`a shuffled deal was refused: ${opened.error.detail}`);
     return opened.value;
   }

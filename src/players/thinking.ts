@@ -5,7 +5,7 @@ import { findBrain } from './brains.js';
 import { chooseEasy } from './easy.player.js';
 import { unseenBy, wholeSet } from './knowledge.js';
 import type { Choose, Random } from './player.js';
-import { Search } from './search.js';
+import { Search, type Effort, type Exploration } from './search.js';
 import type { Seen } from './seen.js';
 
 /** The house's thinking about one game: its brain, and room for what a decision needs, made once for an engine. */
@@ -35,9 +35,9 @@ export class Thinking {
   }
 
   /** Decides by one of the brain's policies. */
-  by(policy: 'medium' | 'hard', seen: Seen, random: Random): Action {
+  by(policy: 'medium' | 'hard', seen: Seen): Action {
     unseenBy(seen, this.whole, this.unseen);
-    return this.brain[policy]({ position: seen.position, unseen: this.unseen }, random);
+    return this.brain[policy]({ position: seen.position, unseen: this.unseen });
   }
 
   get search(): Search {
@@ -47,8 +47,16 @@ export class Thinking {
 
 /** In a game that the house does not know, everybody plays as easy does. */
 export const chooseMedium: Choose = (seen, random) =>
-  Thinking.find(seen.engine)?.by('medium', seen, random) ?? chooseEasy(seen, random);
+  Thinking.find(seen.engine)?.by('medium', seen) ?? chooseEasy(seen, random);
 export const chooseHard: Choose = (seen, random) =>
-  Thinking.find(seen.engine)?.by('hard', seen, random) ?? chooseEasy(seen, random);
+  Thinking.find(seen.engine)?.by('hard', seen) ?? chooseEasy(seen, random);
 export const chooseExpert: Choose = (seen, random, budget) =>
   Thinking.find(seen.engine)?.search.choose(seen, random, budget) ?? chooseEasy(seen, random);
+
+/**
+ * What expert finds the legal actions of the seat in turn worth; actions that are never better than others (drawing when
+ * one can play, a play without its claim) are left out unless all are to be tried. Nothing in a game that the house does
+ * not know. The round must not be over.
+ */
+export const explore = (seen: Seen, random: Random, effort?: Effort): Exploration =>
+  Thinking.find(seen.engine)?.search.explore(seen, random, effort) ?? { prospects: [], exhausted: false };

@@ -7,7 +7,7 @@ import type { MayHold } from './imagined.js';
 export function withoutVoids(engine: Engine): MayHold {
   const { handWords, voids } = engine.fields;
   const masks = NUMBER_MASKS[handWords];
-  return ({ words }, seat, unseen, out) => {
+  return ({ position: { words } }, seat, unseen, out) => {
     for (let w = 0; w < handWords; w++) out[w] = unseen[w];
     for (let rest = words[voids + seat]; rest !== 0; rest &= rest - 1) {
       const mask = lowestBit(rest) * handWords;

@@ -38,6 +38,11 @@ describe('the configuration', () => {
     });
   });
 
+  it('sets no limit to experiments where it is told so', () => {
+    const { experiments } = read({ EXPERIMENTS_AT_ONCE: '0', EXPERIMENTS_DAILY_WORK: '0' });
+    expect(experiments).toEqual({ atOnce: null, dailyWork: null });
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(read({ PORT: '', DATABASE_URL: '', REDIS_URL: '', ADMIN_TOKEN: '' })).toEqual(read({}));
   });

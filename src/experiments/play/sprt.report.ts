@@ -1,13 +1,10 @@
 import type { SprtState } from '../../statistics/index.js';
 import { rounded } from './cells.js';
-import type { ForfeitReport } from './forfeits.js';
-import type { MatchFacts } from './match.report.js';
+import { duelReportOf, type DuelFacts, type DuelReport } from './duel.report.js';
 import type { SprtTally } from './sprt.tally.js';
 
 /** What `boneyard sprt --json` prints. */
-export interface SprtReport {
-  readonly a: string;
-  readonly b: string;
+export interface SprtReport extends DuelReport {
   /** `continue` only where the test was stopped before its time. */
   readonly decision: SprtState['decision'];
   readonly llr: number;
@@ -22,21 +19,12 @@ export interface SprtReport {
   readonly pairs: number;
   /** Pairs by what they brought A: 0, ½, 1, 1½, 2 rounds. */
   readonly counts: readonly number[];
-  readonly winRateA: number;
-  readonly interval: readonly [number, number];
-  readonly eloA: number;
-  readonly eloError: number;
-  readonly seed: number;
-  readonly seconds: number;
-  readonly forfeits?: readonly ForfeitReport[];
-  readonly stopped?: string;
 }
 
-export function sprtReportOf({ state, settings, match }: SprtTally, facts: MatchFacts): SprtReport {
+export function sprtReportOf({ state, settings, match }: SprtTally, facts: DuelFacts): SprtReport {
   const { elo0, elo1, alpha, beta, model } = settings;
   const { decision, llr, lower, upper, count } = state;
-  const { score, elo } = match;
-  const { a, b, seed, seconds, forfeits, stopped } = facts;
+  const { a, b, ...more } = duelReportOf(match, facts);
   return {
     a,
     b,
@@ -51,13 +39,6 @@ export function sprtReportOf({ state, settings, match }: SprtTally, facts: Match
     model,
     pairs: count,
     counts: match.pairs,
-    winRateA: rounded(score.value),
-    interval: [rounded(score.low), rounded(score.high)],
-    eloA: rounded(elo.value),
-    eloError: rounded(elo.error),
-    seed,
-    seconds: Math.round(seconds * 1e3) / 1e3,
-    ...(forfeits ? { forfeits } : {}),
-    ...(stopped ? { stopped } : {}),
+    ...more,
   };
 }

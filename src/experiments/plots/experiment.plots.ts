@@ -5,7 +5,7 @@ import { ok, type Result } from '../../platform/result.js';
 import { renderSvg } from '../../platform/svg.js';
 import { wilsonInterval } from '../../statistics/index.js';
 import type { Experiment } from '../experiments.wire.js';
-import type { MatchOutcome, SimulationOutcome, SprtOutcome } from '../outcome.wire.js';
+import type { MatchOutcome, ReviewOutcome, SimulationOutcome, SprtOutcome } from '../outcome.wire.js';
 import { plotsOf, type Plot } from './plot.names.js';
 import { ratesPlot, type RateRow } from './rates.plot.js';
 import { scoresPlot } from './scores.plot.js';
@@ -16,6 +16,7 @@ export type Drawn = Pick<Experiment, 'kind' | 'ruleset' | 'players' | 'unit'> & 
   readonly simulation: SimulationOutcome | null;
   readonly match: MatchOutcome | null;
   readonly sprt: SprtOutcome | null;
+  readonly review: ReviewOutcome | null;
 };
 
 /** Lines of a table of rates that are drawn, at most. */
@@ -49,6 +50,8 @@ export function specOf(experiment: Drawn, plot: Plot): Spec {
         title,
         simulation ? simulation.distributions.slice(0, 1) : (match?.points ?? []).map(withShortName),
       );
+    case 'accuracy':
+      return ratesPlot(title, experiment.review ? ratesOfReview(experiment.review) : []);
     case 'sprt':
       return sprtPlot(
         `${title}${sprt && sprt.decision !== 'continue' ? `: ${sprt.decision}` : ''}`,
@@ -63,7 +66,8 @@ const withShortName = <T extends { of: string }>(series: T): T => ({
   of: series.of.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, short),
 });
 
-function titleOf({ kind, ruleset, players, simulation, match, unit }: Drawn): string {
+function titleOf({ kind, ruleset, players, simulation, match, review, unit }: Drawn): string {
+  if (kind === 'review') return `${ruleset}, accuracy in ${review?.rounds ?? 0} rounds`;
   const rounds = simulation?.rounds ?? match?.rounds ?? 0;
   const counted = `${rounds} ${unit === 'match' ? 'matches' : 'rounds'}`;
   const who =
@@ -79,6 +83,21 @@ function ratesOfSimulation({ cells }: SimulationOutcome): RateRow[] {
     .slice(0, MOST_ROWS)
     .map(({ figure, ours, interval: [low, high] }) => ({ label: figure, value: ours, low, high }));
 }
+
+/** Share of what was at stake that each seat kept. */
+const ratesOfReview = ({ seats }: ReviewOutcome): RateRow[] =>
+  seats.flatMap(({ seat, name, accuracy, accuracyError }) =>
+    accuracy === null
+      ? []
+      : [
+          {
+            label: `seat ${seat}: ${name}`,
+            value: accuracy,
+            low: Math.max(0, accuracy - (accuracyError ?? 1)),
+            high: Math.min(1, accuracy + (accuracyError ?? 1)),
+          },
+        ],
+  );
 
 function ratesOfMatch(match: MatchOutcome, players: readonly string[]): RateRow[] {
   const { winRateA, interval, wins, draws, rounds, adjusted } = match;

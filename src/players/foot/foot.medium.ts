@@ -5,7 +5,7 @@ import { NUMBER_MASKS, TURN } from '../../rules/position.js';
 import { HIGH, IS_DOUBLE, LOW, PIPS } from '../../rules/tiles.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../../rules/legal.js';
+import { highest, policyOf } from '../policy.js';
 
 /** In pips: a double that the hand can help to fill (or not), and keeping company for the numbers of a tile. */
 const WORTH = { helpedDouble: 4, bareDouble: -4, company: 1 } as const;
@@ -33,14 +33,7 @@ export function footMedium(engine: Engine): Policy {
     if (IS_DOUBLE[tile]) return cost + (high > 0 ? WORTH.helpedDouble : WORTH.bareDouble);
     return cost + WORTH.company * (high + company(words, seat, LOW[tile]));
   };
-  return ({ position }) => {
-    const actions = legalActions(engine);
-    const count = engine.legal(position, actions);
-    let [best, most] = [actions[0], -Infinity];
-    for (let i = 0; i < count; i++) {
-      const rating = rate(position.words, actions[i]);
-      if (rating > most) [best, most] = [actions[i], rating];
-    }
-    return best;
-  };
+  return policyOf(engine, ({ position: { words } }, actions, count) =>
+    highest(actions, count, (action) => rate(words, action)),
+  );
 }

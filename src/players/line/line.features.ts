@@ -1,14 +1,19 @@
-import type { Action } from '../../rules/moves.js';
+import type { Engine } from '../../rules/engine.js';
+import { isClaimed, isPlay, type Action } from '../../rules/moves.js';
 import { HIGH, IS_DOUBLE, LOW } from '../../rules/tiles.js';
 import { lowestBit } from '../../rules/bits.js';
 import { bitCount } from '../bits.js';
-import { pipsOf, type LineSight } from './line.sight.js';
+import { chanceOfNone } from '../chances.js';
+import type { Features } from '../features.js';
+import type { Knowledge } from '../knowledge.js';
+import { LineSight, pipsOf } from './line.sight.js';
+import { weightsFor, type LineWeights } from './line.weights.js';
 
 /**
  * What a play is judged by: figures of the position that it leaves, seen from the seat that played. `next` is the seat
  * whose turn comes. Everything that grows with the set is brought to the measure of a double-six.
  */
-export const FEATURES = [
+export const LINE_FEATURES = [
   'one',
   'own tiles left',
   'no tile left',
@@ -37,23 +42,39 @@ export const FEATURES = [
   'partner is stuck',
   'tiles of partner',
   'threat',
+  'points scored',
+  'match won',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
 
-/** Works out the features of plays, one after the other, into `values`. */
-export class LineFeatures {
-  readonly values = new Float64Array(FEATURES.length);
+/** Works out the features of plays in the line games. */
+export class LineFeatures implements Features {
+  readonly names = LINE_FEATURES;
+  readonly values = new Float64Array(LINE_FEATURES.length);
+  private readonly sight: LineSight;
+  private readonly own: LineWeights;
   private readonly scale: number;
   private readonly partnerTiles: Int32Array;
 
-  constructor(private readonly sight: LineSight) {
-    this.scale = 7 / sight.numbers;
-    this.partnerTiles = new Int32Array(sight.fields.handWords);
+  constructor(engine: Engine, weights = weightsFor(engine)) {
+    this.sight = new LineSight(engine);
+    this.own = weights;
+    this.scale = 7 / this.sight.numbers;
+    this.partnerTiles = new Int32Array(this.sight.fields.handWords);
   }
 
-  /** Lays the tile of a play and fills `values`. `sight` has looked at the position. */
-  of(action: Action): void {
+  look(known: Knowledge): void {
+    this.sight.look(known);
+  }
+
+  weights(): ArrayLike<number> {
+    const { drawing, blocked } = this.own;
+    return drawing && this.sight.drawable > 0 ? drawing : blocked;
+  }
+
+  /** Drawing when one could play is not rated, nor a play without its claim where claims are made. */
+  of(action: Action): boolean {
     const { sight, values, scale } = this;
+    if (!isPlay(action) || (sight.claims && !isClaimed(action))) return false;
     sight.lay(action);
     const { rest, drawable, seats } = sight;
     const next = sight.after(1);
@@ -105,6 +126,9 @@ export class LineFeatures {
     values[at++] = sight.teams ? this.partnerStuck() : 0;
     values[at++] = sight.teams ? sight.count(sight.after(2)) : 0;
     values[at++] = sight.fives ? sight.threat() : 0;
+    values[at++] = sight.gained * sight.options.scoreUnit;
+    values[at++] = sight.wins ? 1 : 0;
+    return true;
   }
 
   private partnerStuck(): number {
@@ -113,12 +137,4 @@ export class LineFeatures {
     const count = sight.mayHold(partner, partnerTiles);
     return chanceOfNone(count, sight.fitting(partnerTiles), sight.count(partner));
   }
-}
-
-/** Chance that none of `drawn` tiles, drawn from `all`, is among `wanted` of them. */
-function chanceOfNone(all: number, wanted: number, drawn: number): number {
-  let chance = 1;
-  for (let i = 0; i < drawn && chance > 0; i++)
-    chance *= Math.max(0, all - wanted - i) / Math.max(1, all - i);
-  return chance;
 }

@@ -3,13 +3,22 @@ import { isClaimed, isPlay, playedTile, type Action } from '../../rules/moves.js
 import { IS_DOUBLE, PIPS } from '../../rules/tiles.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../../rules/legal.js';
+import { byRating } from '../policy.js';
 import { LineSight } from './line.sight.js';
 
 /**
- * What medium looks at, and what it is worth: a least-squares fit against easy's play in the two-seat draw game, rounded. One point scored at once counts 0.05.
+ * What medium looks at, and what it is worth: a least-squares fit against easy's play in the two-seat draw game, rounded. One point
+ * scored at once counts 0.05; a tile that wins the match comes before everything.
  */
-const WORTH = { double: 0.18, pip: 0.006, number: 0.1, share: 0.44, same: 0.26, point: 0.05 } as const;
+const WORTH = {
+  double: 0.18,
+  pip: 0.006,
+  number: 0.1,
+  share: 0.44,
+  same: 0.26,
+  point: 0.05,
+  match: 10,
+} as const;
 
 /**
  * medium in the line games: takes what scores, gets rid of doubles and heavy tiles, keeps many different numbers and an
@@ -19,6 +28,7 @@ export function lineMedium(engine: Engine): Policy {
   const sight = new LineSight(engine);
   const scale = 7 / sight.numbers;
   const rate = (action: Action): number => {
+    if (!isPlay(action) || (sight.claims && !isClaimed(action))) return -Infinity;
     const tile = playedTile(action);
     sight.lay(action);
     let numbers = 0;
@@ -30,21 +40,9 @@ export function lineMedium(engine: Engine): Policy {
       WORTH.number * scale * numbers +
       (WORTH.share * sight.fitting(sight.rest)) / sight.count(sight.seat) +
       (bitCount(sight.open) === 1 ? WORTH.same : 0) +
-      WORTH.point * sight.options.scoreUnit * sight.gained
+      WORTH.point * sight.options.scoreUnit * sight.gained +
+      (sight.wins ? WORTH.match : 0)
     );
   };
-  return (known) => {
-    const actions = legalActions(engine);
-    const count = engine.legal(known.position, actions);
-    if (count === 1) return actions[0];
-    sight.look(known);
-    let [best, most] = [actions[0], -Infinity];
-    for (let i = 0; i < count; i++) {
-      const action = actions[i];
-      if (!isPlay(action) || (sight.claims && !isClaimed(action))) continue;
-      const rating = rate(action);
-      if (rating > most) [best, most] = [action, rating];
-    }
-    return best;
-  };
+  return byRating(engine, (known) => sight.look(known), rate);
 }

@@ -1,7 +1,7 @@
 import type { Engine } from '../../rules/engine.js';
 import { END, playedEnd, playedTile, type Action } from '../../rules/moves.js';
 import { NEXT, NUMBER_MASKS, OWN, TURN } from '../../rules/position.js';
-import { PIPS, type Tile } from '../../rules/tiles.js';
+import { PIPS } from '../../rules/tiles.js';
 import { LAID, lineFields, type LineFields } from '../../rules/line/line.fields.js';
 import { LineLayout } from '../../rules/line/line.layout.js';
 import type { LineOptions } from '../../rules/line/line.options.js';
@@ -37,6 +37,8 @@ export class LineSight {
   open = 0;
   /** Points that the play scores at once, in the units of the score. */
   gained = 0;
+  /** Whether the play wins the match at once. */
+  wins = false;
 
   private readonly layout: LineLayout;
   private readonly masks: Int32Array;
@@ -107,11 +109,18 @@ export class LineSight {
     else layout.lay(laid, tile, this.slotOf(playedEnd(action)));
     this.open = layout.openNumbers(laid);
     this.gained = this.fives ? this.worth(layout.count(laid)) : 0;
+    this.wins = this.gained > 0 && this.options.targetCheck === 'immediate' && this.reachesTarget();
   }
 
   /** Slots 0 and 1 are left and right; arms are looked up. */
   private slotOf(end: number): number {
     return end <= END.right ? end - END.left : this.layout.slotOf(this.table, end);
+  }
+
+  private reachesTarget(): boolean {
+    const { target, targetExact } = this.options;
+    const score = this.known.position.words[this.fields.scores + this.seat] + this.gained;
+    return targetExact ? score === target : score >= target;
   }
 
   /** Points for an end count. */
@@ -150,6 +159,7 @@ export class LineSight {
     const chance = this.count((this.seat + 1) % seats) / Math.max(1, this.allowedCount);
     const best = this.answers;
     best.fill(0);
+    const total = layout.count(laid);
     for (let slot = 0; slot < fields.slots; slot++) {
       const number = layout.shown(laid, slot);
       if (number < 0) continue;
@@ -159,8 +169,8 @@ export class LineSight {
           bits !== 0;
           bits &= bits - 1
         ) {
-          const points = this.answer((w << 5) + lowestBit(bits), slot);
-          if (points > 0) best[points]++;
+          const points = this.worth(layout.countAfter(laid, total, (w << 5) + lowestBit(bits), slot));
+          if (points > 0) best[Math.min(points, best.length - 1)]++;
         }
       }
     }
@@ -175,17 +185,6 @@ export class LineSight {
   }
   /** Ways to score, by points; more than 60 points are beyond any layout of a double-six, and rare in bigger sets. */
   private readonly answers = new Int32Array(64);
-
-  private answer(tile: Tile, slot: number): number {
-    const { fields, layout, laid } = this;
-    const saved = this.saved;
-    for (let at = OWN; at < fields.counts; at++) saved[at] = laid[at];
-    layout.lay(laid, tile, slot);
-    const points = this.worth(layout.count(laid));
-    for (let at = OWN; at < fields.counts; at++) laid[at] = saved[at];
-    return Math.min(points, this.answers.length - 1);
-  }
-  private readonly saved = new Int32Array(256);
 }
 
 /** Pips of a set of tiles given as bits. */

@@ -1,6 +1,6 @@
 import type { Engine } from '../../rules/engine.js';
 import { isPlay, playedEnd, playedTile, UNMARK, type Action } from '../../rules/moves.js';
-import { NEXT, TURN } from '../../rules/position.js';
+import { TURN } from '../../rules/position.js';
 import { HIGH, IS_DOUBLE, LOW } from '../../rules/tiles.js';
 import { trainFields, type TrainFields } from '../../rules/train/train.fields.js';
 import { TrainLayout } from '../../rules/train/train.layout.js';
@@ -14,7 +14,6 @@ import { TRAIN_WEIGHTS } from './train.weights.js';
 
 /** What a play in mexican-train is judged by; pips are brought to the measure of a double-twelve. */
 export const TRAIN_FEATURES = [
-  'one',
   'own tiles left',
   'no tile left',
   'pips',
@@ -25,14 +24,12 @@ export const TRAIN_FEATURES = [
   'own train marked',
   'double that can be paid',
   'double that cannot be paid',
-  'fewest tiles of another seat',
-  'tiles to draw',
   'next is stuck',
-  'own train played on',
 ] as const;
 
 /** Works out the features of plays in mexican-train. */
 export class TrainFeatures implements Features {
+  readonly names = TRAIN_FEATURES;
   readonly values = new Float64Array(TRAIN_FEATURES.length);
   private readonly fields: TrainFields;
   private readonly layout: TrainLayout;
@@ -42,9 +39,11 @@ export class TrainFeatures implements Features {
   private readonly chain = new TrainChain();
   private known!: Knowledge;
   private seat = 0;
-  private fewest = 0;
 
-  constructor(engine: Engine) {
+  constructor(
+    engine: Engine,
+    private readonly own: ArrayLike<number> = TRAIN_WEIGHTS,
+  ) {
     const options = engine.rules.options as unknown as TrainOptions;
     this.seats = engine.rules.seats;
     this.fields = trainFields(this.seats, options.set);
@@ -54,7 +53,7 @@ export class TrainFeatures implements Features {
   }
 
   weights(): ArrayLike<number> {
-    return TRAIN_WEIGHTS;
+    return this.own;
   }
 
   look(known: Knowledge): void {
@@ -65,10 +64,6 @@ export class TrainFeatures implements Features {
     const at = fields.hands + this.seat * fields.handWords;
     for (let w = 0; w < hand.length; w++) hand[w] = words[at + w];
     this.chain.load(hand);
-    this.fewest = Infinity;
-    for (let seat = 0; seat < this.seats; seat++) {
-      if (seat !== this.seat) this.fewest = Math.min(this.fewest, words[fields.counts + seat]);
-    }
   }
 
   of(action: Action): boolean {
@@ -79,7 +74,7 @@ export class TrainFeatures implements Features {
       return action === UNMARK;
     }
     const { fields, seat, hand, chain, scale } = this;
-    const { words, stockSize } = this.known.position;
+    const { words } = this.known.position;
     const tile = playedTile(action);
     const train = this.layout.trainOf(playedEnd(action));
     const home = train === seat;
@@ -108,7 +103,6 @@ export class TrainFeatures implements Features {
       }
     }
     let at = 0;
-    values[at++] = 1;
     values[at++] = left;
     values[at++] = left === 0 ? 1 : 0;
     values[at++] = pips * scale;
@@ -119,15 +113,12 @@ export class TrainFeatures implements Features {
     values[at++] = (marked >> seat) & 1;
     values[at++] = pays ? 1 : 0;
     values[at++] = owes && !pays ? 1 : 0;
-    values[at++] = this.fewest;
-    values[at++] = stockSize - words[NEXT];
     values[at++] = chanceStuck(
       this.known,
-      this.fields,
+      fields,
       next,
       IS_DOUBLE[tile] && !chaining ? 1 << HIGH[tile] : theirs,
     );
-    values[at++] = home ? 1 : 0;
 
     words[fields.tips + train] = tip;
     hand[tile >> 5] |= 1 << (tile & 31);

@@ -7,7 +7,7 @@ import { TrainLayout } from '../../rules/train/train.layout.js';
 import type { TrainOptions } from '../../rules/train/train.options.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../../rules/legal.js';
+import { highest, policyOf } from '../policy.js';
 
 /** In pips: playing on one's own train, a tile that follows there, and a double (two tiles in one turn). */
 const WORTH = { home: 3, follows: 2, double: 6, last: 50 } as const;
@@ -43,14 +43,7 @@ export function trainMedium(engine: Engine): Policy {
     if (IS_DOUBLE[tile]) rating += followers > 0 ? WORTH.double : -WORTH.double;
     return rating;
   };
-  return ({ position }) => {
-    const actions = legalActions(engine);
-    const count = engine.legal(position, actions);
-    let [best, most] = [actions[0], -Infinity];
-    for (let i = 0; i < count; i++) {
-      const rating = rate(position.words, actions[i]);
-      if (rating > most) [best, most] = [actions[i], rating];
-    }
-    return best;
-  };
+  return policyOf(engine, ({ position: { words } }, actions, count) =>
+    highest(actions, count, (action) => rate(words, action)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../rules/engine.js';
 import { DOUBLES } from '../../rules/forty-two/suits.js';
-import { TRUMPS, playedTile, type Action } from '../../rules/moves.js';
+import { TRUMPS, isPlay, playedTile, type Action } from '../../rules/moves.js';
 import { COUNT, NOTHING_LED } from '../../rules/forty-two/suits.js';
 import { FIELDS } from '../../rules/forty-two/forty-two.fields.js';
 import { lowestBit } from '../../rules/bits.js';
@@ -8,7 +8,7 @@ import { bitCount } from '../bits.js';
 import type { Features } from '../features.js';
 import type { Knowledge } from '../knowledge.js';
 import { TrickSight } from './trick.sight.js';
-import { TRICK_WEIGHTS } from './trick.weights.js';
+import { TRICK_WEIGHTS, type TrickWeights } from './trick.weights.js';
 
 /** What a tile played to a trick is judged by. */
 export const TRICK_FEATURES = [
@@ -34,25 +34,31 @@ const SEVENS = TRUMPS.indexOf('sevens');
 
 /** Works out the features of tiles played in forty-two. */
 export class TrickFeatures implements Features {
+  readonly names = TRICK_FEATURES;
   readonly values = new Float64Array(TRICK_FEATURES.length);
   readonly sight: TrickSight;
   private trumps = 0;
 
-  constructor(engine: Engine) {
+  constructor(
+    engine: Engine,
+    private readonly own: TrickWeights = TRICK_WEIGHTS,
+  ) {
     this.sight = new TrickSight(engine);
   }
 
   weights(): ArrayLike<number> {
-    return this.sight.bidding ? TRICK_WEIGHTS.bidders : TRICK_WEIGHTS.defenders;
+    const side = this.sight.bidding ? 'bidders' : 'defenders';
+    return this.own[`${side} ${this.sight.led === NOTHING_LED ? 'leading' : 'following'}`];
   }
 
   look(known: Knowledge): void {
     this.sight.look(known);
     const trump = known.position.words[FIELDS.trump];
-    this.trumps = trump <= DOUBLES && trump < SEVENS ? this.sight.suits.duties[trump][0] : 0;
+    this.trumps = trump >= 0 && trump <= DOUBLES && trump < SEVENS ? this.sight.suits.duties[trump][0] : 0;
   }
 
   of(action: Action): boolean {
+    if (!isPlay(action)) return false;
     const { sight, values, trumps } = this;
     const tile = playedTile(action);
     const bit = 1 << tile;

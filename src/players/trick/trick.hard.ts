@@ -2,7 +2,7 @@ import type { Engine } from '../../rules/engine.js';
 import { FIELDS, PHASE } from '../../rules/forty-two/forty-two.fields.js';
 import { byFeatures } from '../features.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../../rules/legal.js';
+import { policyOf } from '../policy.js';
 import { TrickAuction } from './trick.auction.js';
 import { TrickFeatures } from './trick.features.js';
 import { playNello } from './trick.nello.js';
@@ -12,17 +12,12 @@ export function trickHard(engine: Engine, features = new TrickFeatures(engine)):
   const { sight } = features;
   const auction = new TrickAuction(engine, sight);
   const playTile = byFeatures(engine, features);
-  return (known, random) => {
+  return policyOf(engine, (known, actions, count) => {
     const { words } = known.position;
     const phase = words[FIELDS.phase];
-    if (phase === PHASE.tricks) {
-      sight.look(known);
-      if (!sight.nello) return playTile(known, random);
-    }
-    const actions = legalActions(engine);
-    const count = engine.legal(known.position, actions);
     if (phase === PHASE.auction) return auction.bid(words, actions, count);
     if (phase === PHASE.declaration) return auction.declare(words, actions, count);
-    return playNello(sight, actions, count);
-  };
+    sight.look(known);
+    return sight.nello ? playNello(sight, actions, count) : playTile(known);
+  });
 }

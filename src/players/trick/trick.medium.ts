@@ -5,7 +5,7 @@ import { bidPoints, PASS, playedTile, specialNumber, TRUMPS, type Action } from 
 import { NUMBER_MASKS, TURN } from '../../rules/position.js';
 import { bitCount } from '../bits.js';
 import type { Policy } from '../knowledge.js';
-import { legalActions } from '../../rules/legal.js';
+import { highest, policyOf } from '../policy.js';
 import { playNello } from './trick.nello.js';
 import { TrickSight } from './trick.sight.js';
 
@@ -37,29 +37,20 @@ export function trickMedium(engine: Engine): Policy {
     return -COUNT[tile] - power / 100;
   };
 
-  return (known) => {
+  return policyOf(engine, (known, actions, count) => {
     const { words } = known.position;
-    const actions = legalActions(engine);
-    const count = engine.legal(known.position, actions);
-    if (count === 1) return actions[0];
     const hand = words[FIELDS.hands + words[TURN]];
     if (words[FIELDS.phase] === PHASE.auction) {
       const wanted = longest(hand) > ENOUGH_TRUMPS ? bidPoints(30) : PASS;
       return actions.subarray(0, count).includes(wanted) ? wanted : actions[0];
     }
-    let [best, most] = [actions[0], -Infinity];
     sight.look(known);
-    const declaring = words[FIELDS.phase] === PHASE.declaration;
-    if (!declaring && sight.nello) return playNello(sight, actions, count);
-    for (let i = 0; i < count; i++) {
-      const declaration = specialNumber(actions[i]);
-      const rating = declaring
-        ? declaration < NO_TRUMP - 1
-          ? length(hand, declaration)
-          : -1
-        : rate(actions[i]);
-      if (rating > most) [best, most] = [actions[i], rating];
+    if (words[FIELDS.phase] === PHASE.declaration) {
+      return highest(actions, count, (action) => {
+        const declaration = specialNumber(action);
+        return declaration < NO_TRUMP - 1 ? length(hand, declaration) : -1;
+      });
     }
-    return best;
-  };
+    return sight.nello ? playNello(sight, actions, count) : highest(actions, count, rate);
+  });
 }

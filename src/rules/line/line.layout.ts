@@ -217,6 +217,15 @@ export class LineLayout {
     return total;
   }
 
+  /** What the ends would count, which count `total` now, once a fitting tile lay on a slot. */
+  countAfter(words: Int32Array, total: number, tile: Tile, slot: number): number {
+    const before = words[ENDS + slot];
+    const number = before & NUMBER;
+    // The other side of a lone double counts both halves from then on; arms that open count nothing.
+    const rest = before & LONE ? total : total - this.countOf(before);
+    return rest + (IS_DOUBLE[tile] ? 2 * number : otherHalf(tile, number));
+  }
+
   ends(words: Int32Array): EndFacts[] {
     const ends: EndFacts[] = [];
     for (let slot = 0; slot < words[OPEN]; slot++) {

@@ -1,0 +1,116 @@
+/**
+ * `npm run bench:players [-- --json] [--seconds 1] [--rounds 3] [--only draw,block]`: how fast the house players are.
+ * `npm run bench:players -- --strengths [--pairs 5000] [--expert-pairs 2000] [--nodes 4000]`: who beats whom, and how surely.
+ * `npm run bench:players -- --bound [--pairs 200]`: what a player that sees all tiles wins against hard.
+ *
+ * Everything runs in one process. Speeds count the process's own work (its user time), so that a busy machine disturbs
+ * them little; decisions of expert are timed by the clock as well.
+ */
+import { parseArgs } from 'node:util';
+import { CHOOSERS, HOUSE_PLAYERS, type HousePlayer } from '../src/players/index.js';
+import { Table } from '../src/players/table.js';
+import { engineFor, HARDEST, nameOf, USUAL, type Measured } from './players.games.js';
+import { playMirrored, type Mirrored } from './players.mirror.js';
+import { seerAt } from './players.seer.js';
+import { speedOf, waitsOf } from './players.speed.js';
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    strengths: { type: 'boolean' },
+    bound: { type: 'boolean' },
+    pairs: { type: 'string' },
+    'expert-pairs': { type: 'string', default: '2000' },
+    nodes: { type: 'string', default: '4000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [seconds, rounds, seed, nodes] = [values.seconds, values.rounds, values.seed, values.nodes].map(Number);
+const only = values.only?.split(',');
+const wanted = (games: readonly Measured[]) => games.filter(({ ruleset }) => !only || only.includes(ruleset));
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** A share of rounds in percent with half the width of its 95 % interval. */
+const inWords = ({ share, error }: Mirrored) => ({
+  percent: round(100 * share, 2),
+  plusMinus: round(196 * error, 2),
+});
+
+function speeds() {
+  const players = wanted([
+    { ruleset: 'draw', seats: 2 },
+    { ruleset: 'all-fives', seats: 2 },
+  ]).flatMap((game) =>
+    HOUSE_PLAYERS.map((player) => {
+      const speed = speedOf(game, player, seconds);
+      return {
+        game: nameOf(game),
+        player,
+        roundsPerSecond: round(speed.rounds / speed.seconds, player === 'expert' ? 2 : 0),
+        decisionsPerSecond: Math.round(speed.decisions / speed.seconds),
+      };
+    }),
+  );
+  const games = wanted(USUAL).map((game) => {
+    const [random, easy, hard] = (['random', 'easy', 'hard'] as const).map((player) =>
+      speedOf(game, player, seconds),
+    );
+    const cost = (speed: typeof easy) => speed.seconds / speed.decisions;
+    return {
+      game: nameOf(game),
+      easyToRandom: round(cost(easy) / cost(random), 2),
+      hardDecisionsPerSecond: Math.round(hard.decisions / hard.seconds),
+    };
+  });
+  const expert = wanted([...USUAL, ...HARDEST]).map((game) => {
+    const waits = waitsOf(game, 'expert', rounds);
+    return {
+      game: nameOf(game),
+      decisions: waits.decisions,
+      medianMs: round(waits.median, 1),
+      p99Ms: round(waits.p99, 1),
+      mostMs: round(waits.most, 1),
+      mostWorkMs: round(waits.mostWork, 1),
+    };
+  });
+  return { players, games, expert };
+}
+
+function strengths() {
+  const pairs = Number(values.pairs ?? 5000);
+  const duels: readonly [HousePlayer, HousePlayer][] = [
+    ['hard', 'easy'],
+    ['hard', 'medium'],
+    ['medium', 'easy'],
+    ['expert', 'hard'],
+  ];
+  return {
+    strengths: wanted(USUAL).flatMap((game) =>
+      duels.map(([a, b]) => {
+        const count = a === 'expert' ? Number(values['expert-pairs']) : pairs;
+        const result = playMirrored(engineFor(game), [CHOOSERS[a], CHOOSERS[b]], count, seed, [{ nodes }]);
+        return { game: nameOf(game), duel: `${a} beats ${b}`, pairs: count, ...inWords(result) };
+      }),
+    ),
+    nodes,
+  };
+}
+
+function bound() {
+  return {
+    bound: wanted(USUAL).map((game) => {
+      const engine = engineFor(game);
+      const table = new Table(engine);
+      const pairs = Number(values.pairs ?? 200);
+      const result = playMirrored(engine, [seerAt(table), CHOOSERS.hard], pairs, seed, [], table);
+      return { game: nameOf(game), pairs, ...inWords(result) };
+    }),
+  };
+}
+
+const results = values.strengths ? strengths() : values.bound ? bound() : speeds();
+if (values.json) console.log(JSON.stringify(results));
+else for (const rows of Object.values(results)) console.table(rows);

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../accounts/index.js';
+import { MatchReading } from '../../matches/index.js';
+import { LiveStore } from '../../platform/live/live.store.js';
+import { refuse, type Refusal } from '../../platform/refusal.js';
+import { type Err, ok, type Result } from '../../platform/result.js';
+import type { MatchRecord, RoundRecord } from '../../rules/record.js';
+import { AnalysisPool } from './analysis.pool.js';
+import type { Analysed } from './analysis.task.js';
+import type { MoveAnalysis, NewAnalysis, PositionAnalysis, PositionAsked } from './analysis.wire.js';
+import { readPosition } from './known.position.js';
+import type { MoveVerdict } from './move.verdicts.js';
+
+/** Analyses of one account in so many ms, at most. */
+export const ANALYSES = { most: 30, windowMs: 60_000 } as const;
+
+/** What an answer says of a decision before anything was thought about it, and what is to be thought about. */
+interface Question {
+  readonly facts: Pick<PositionAnalysis, 'match' | 'ply' | 'round' | 'played'>;
+  readonly of: Analysed;
+}
+
+const malformed = (field: string, message: string): Err<Refusal> =>
+  refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });
+
+/** Looks at decisions of matches that are over, and at positions that somebody gives. */
+@Injectable()
+export class AnalysisService {
+  constructor(
+    private readonly matches: MatchReading,
+    private readonly pool: AnalysisPool,
+    private readonly live: LiveStore,
+  ) {}
+
+  /** What each legal move of a decision is worth, as the seat in turn knew the position. */
+  async analyse(caller: Caller, input: NewAnalysis): Promise<Result<PositionAnalysis, Refusal>> {
+    const { match, ply, position, nodes, seed } = input;
+    if ((match === undefined) === (position === undefined))
+      return malformed('position', 'or match (with ply) must be given, and not both');
+    const question = position ? given(ply, position) : await this.decision(match as string, ply);
+    if (!question.ok) return question;
+    const objection = await this.objection(caller);
+    if (objection) return objection;
+    const { facts, of } = question.value;
+    const found = await this.pool.ask({ of, nodes, seed });
+    if (!found.ok) return refuse('impossible-position', found.error.detail);
+    const { seat, worlds, exhausted, moves } = found.value;
+    return ok({ ...facts, seat, worlds, exhausted, moves: moves.map(moveOf) });
+  }
+
+  private async decision(match: string, ply: number | undefined): Promise<Result<Question, Refusal>> {
+    if (ply === undefined) return malformed('ply', 'must be given with match');
+    const record = await this.matches.getRecord(match);
+    if (!record.ok) return record;
+    const found = findDecision(record.value, ply);
+    if (found === undefined) {
+      const decisions = record.value.rounds.reduce((sum, { moves }) => sum + moves.length, 0);
+      return malformed('ply', `must be from 1 to ${decisions}, the decisions of the match`);
+    }
+    const { round, played } = found;
+    return ok({ facts: { match, ply, round: round.round, played }, of: { record: round } });
+  }
+
+  /** Why the account has to wait; undefined where it has not. */
+  private async objection({ account }: Caller): Promise<Err<Refusal> | undefined> {
+    if (this.pool.full)
+      return refuse('rate-limited', 'Too many analyses are waiting; come again in 5 s.', { retryAfter: 5 });
+    const { used, resetMs } = await this.live.counter(`analyses:${account}`, ANALYSES.windowMs, 1);
+    if (used <= ANALYSES.most) return undefined;
+    const retryAfter = Math.max(1, Math.ceil(resetMs / 1000));
+    const detail = `An account may have ${ANALYSES.most} analyses in ${ANALYSES.windowMs / 1000} s; wait ${retryAfter} s.`;
+    return refuse('rate-limited', detail, { retryAfter });
+  }
+}
+
+function given(ply: number | undefined, { view, ...game }: PositionAsked): Result<Question, Refusal> {
+  if (ply !== undefined) return malformed('ply', 'goes with match only');
+  const known = readPosition(game, view);
+  if (!known.ok) {
+    const { code, detail } = known.error;
+    return code === 'malformed-request' ? malformed('position.view', detail) : refuse(code, detail);
+  }
+  return ok({
+    facts: { match: null, ply: null, round: known.value.round, played: null },
+    of: { known: known.value },
+  });
+}
+
+/** The decision at a ply, counted from 1 over all rounds: its round with the moves before it, and what was played. */
+export function findDecision(
+  { rounds }: MatchRecord,
+  ply: number,
+): { readonly round: RoundRecord; readonly played: string } | undefined {
+  let left = ply - 1;
+  for (const round of rounds) {
+    if (left < round.moves.length) {
+      return { round: { ...round, moves: round.moves.slice(0, left) }, played: round.moves[left] };
+    }
+    left -= round.moves.length;
+  }
+  return undefined;
+}
+
+const moveOf = ({ move, win, points, loss, numbers }: MoveVerdict): MoveAnalysis => ({
+  move,
+  win: win.value,
+  winError: win.error,
+  points: points.value,
+  pointsError: points.error,
+  loss: loss.value,
+  lossError: loss.error,
+  numbers: numbers.map(({ number, heldShare, swing, matters }) => ({
+    number,
+    heldShare,
+    swing: swing?.value ?? null,
+    swingError: swing?.error ?? null,
+    matters,
+  })),
+});

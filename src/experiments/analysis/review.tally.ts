@@ -1,0 +1,87 @@
+import { meanInterval } from '../../statistics/index.js';
+import { rounded } from '../play/cells.js';
+import type { Measured } from './move.verdicts.js';
+import type { ReviewedDecision, ReviewedRound } from './review.job.js';
+
+export interface ReviewTallyJson {
+  readonly rounds: readonly ReviewedRound[];
+}
+
+/** What a review says of a seat. */
+export interface SeatReview {
+  readonly seat: number;
+  /** Decisions with a choice. */
+  readonly decisions: number;
+  /** Mean win probability lost in one; null without a decision. */
+  readonly loss: Measured | null;
+  /** Share of what was at stake that was kept, 0 to 1; null where nothing was at stake. */
+  readonly accuracy: Measured | null;
+  /** Points a round that strong house players gain from this seat of the same deals. */
+  readonly luck: Measured | null;
+  /** Points a round that were gained beyond that. */
+  readonly skill: Measured | null;
+}
+
+/** A review of a match, round by round. */
+export class ReviewTally {
+  private readonly reviewed: ReviewedRound[];
+
+  constructor(json?: ReviewTallyJson) {
+    this.reviewed = json ? [...json.rounds] : [];
+  }
+
+  toJSON(): ReviewTallyJson {
+    return { rounds: this.reviewed };
+  }
+
+  add(round: ReviewedRound): void {
+    this.reviewed.push(round);
+  }
+
+  get rounds(): number {
+    return this.reviewed.length;
+  }
+
+  get decisions(): ReviewedDecision[] {
+    return this.reviewed.flatMap(({ decisions }) => decisions);
+  }
+
+  seats(count: number): SeatReview[] {
+    return Array.from({ length: count }, (_, seat) => this.seat(seat));
+  }
+
+  private seat(seat: number): SeatReview {
+    const own = this.decisions.filter((decision) => decision.seat === seat);
+    const whole = this.reviewed.flatMap(({ played, house }) =>
+      played === null ? [] : [{ luck: house[seat], skill: played[seat] - house[seat] }],
+    );
+    return {
+      seat,
+      decisions: own.length,
+      loss: meanOf(own.map(({ loss }) => loss)),
+      accuracy: accuracyOf(own),
+      luck: meanOf(whole.map(({ luck }) => luck)),
+      skill: meanOf(whole.map(({ skill }) => skill)),
+    };
+  }
+}
+
+/** A mean with the error of it that the spread of the values shows; of a single value no error is known. */
+function meanOf(values: readonly number[]): Measured | null {
+  if (values.length === 0) return null;
+  const count = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count;
+  return { value: rounded(mean), error: rounded(meanInterval({ count, mean, variance }).error) };
+}
+
+/** 1 − Σ loss / Σ at stake: a ratio, so its error comes from how far each decision lies off it. */
+function accuracyOf(decisions: readonly ReviewedDecision[]): Measured | null {
+  const stake = decisions.reduce((sum, { atStake }) => sum + atStake, 0);
+  if (stake === 0) return null;
+  const lost = decisions.reduce((sum, { loss }) => sum + loss, 0) / stake;
+  const off = decisions.map(({ loss, atStake }) => loss - lost * atStake);
+  const spread = meanOf(off);
+  const error = spread === null ? Infinity : (spread.error * decisions.length) / stake;
+  return { value: rounded(1 - lost), error: Number.isFinite(error) ? rounded(error) : Infinity };
+}

@@ -1,0 +1,178 @@
+import { describeModes, type Service } from './harness.js';
+import { eventsOf, move, newBot, newMatch, playOn, signUp, type TestBot } from './players.js';
+
+interface Analysis {
+  seat: number;
+  ply: number;
+  round: number;
+  played: string;
+  worlds: number;
+  moves: {
+    move: string;
+    win: number;
+    winError: number;
+    points: number;
+    pointsError: number;
+    loss: number;
+    lossError: number;
+    numbers: { number: number; matters: boolean }[];
+  }[];
+}
+
+const UNKNOWN = '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968';
+
+describeModes('analysis', (serviceOf) => {
+  let service: Service;
+  let ada: TestBot;
+  let match: string;
+  /** Plies of ada's decisions, and what she could have done. */
+  const turns = new Map<number, string[]>();
+
+  beforeAll(async () => {
+    service = serviceOf();
+    ada = await newBot(service);
+    match = (await newMatch(service, ada.token, [ada.id, 'house:easy'], { options: { target: 20 } })).id;
+    const events = await playOn(service, match, ada.token);
+    for (const event of events)
+      if (event.type === 'turn' && event.legalMoves) turns.set(event.ply!, event.legalMoves);
+  }, 60_000);
+
+  const analyse = (body: object, token = ada.owner) =>
+    service.post<Analysis>('/v1/analysis', { nodes: 3_000, ...body }, { token });
+
+  it('says what each legal move was worth, with errors', async () => {
+    const [ply, legalMoves] = [...turns].find(([, legal]) => legal.length > 1)!;
+    const { status, body } = await analyse({ match, ply });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ply, seat: 0, played: legalMoves[0] });
+    expect(body.moves.map((verdict) => verdict.move).sort()).toEqual([...legalMoves].sort());
+    expect(body.moves[0].loss).toBe(0);
+    for (const verdict of body.moves) {
+      expect(verdict.win).toBeGreaterThanOrEqual(0);
+      expect(verdict.win).toBeLessThanOrEqual(1);
+      expect(verdict.lossError).toBeGreaterThanOrEqual(0);
+    }
+    expect((await analyse({ match, ply })).body).toEqual(body);
+  });
+
+  it('is the same over GraphQL', async () => {
+    const [ply] = [...turns][0];
+    const rest = await analyse({ match, ply });
+    const { data, errors } = await service.graphql<{ analysePosition: Analysis & { __typename: string } }>(
+      `mutation ($input: NewAnalysis!) { analysePosition(input: $input) { __typename
+        ... on PositionAnalysis { worlds moves { move win winError points pointsError } }
+        ... on Refusal { code } } }`,
+      { input: { match, ply, nodes: 3_000 } },
+      ada.owner,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.analysePosition).toMatchObject({
+      __typename: 'PositionAnalysis',
+      worlds: rest.body.worlds,
+      moves: rest.body.moves.map(({ move: text, win, winError }) => ({ move: text, win, winError })),
+    });
+  });
+
+  it('is refused while a match is played, also to those who play it', async () => {
+    const going = await newMatch(service, ada.token, [ada.id, 'house:easy']);
+    const [turn] = (await eventsOf(service, going.id, ada.token)).filter(({ type }) => type === 'turn');
+    await move(service, going.id, ada.token, turn.ply!, turn.legalMoves![0]);
+    for (const token of [ada.owner, ada.token]) {
+      const refused = await analyse({ match: going.id, ply: 1 }, token);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'match-not-finished' } });
+    }
+  });
+
+  it('refuses what is not there', async () => {
+    const refusals: [object, number, string][] = [
+      [{ match: UNKNOWN, ply: 1 }, 404, 'not-found'],
+      [{ match: 'nonsense', ply: 1 }, 400, 'malformed-request'],
+      [{ ply: 1 }, 400, 'malformed-request'],
+      [{ match, ply: 0 }, 400, 'malformed-request'],
+      [{ match, ply: 100_000 }, 400, 'malformed-request'],
+      [{ match, ply: 1, nodes: 1e9 }, 400, 'malformed-request'],
+    ];
+    for (const [asked, status, code] of refusals)
+      expect(await analyse(asked)).toMatchObject({ status, body: { code } });
+  });
+
+  describe('of a whole match', () => {
+    const review = (body: object) =>
+      service.post<{ id: string; code?: string }>(
+        '/v1/experiments',
+        { kind: 'review', ...body },
+        { token: ada.owner },
+      );
+
+    it('is a job: each decision, accuracy by seat, luck and skill', async () => {
+      const ordered = await review({ match, nodes: 1_000 });
+      expect({ status: ordered.status, body: ordered.body }).toMatchObject({ status: 201 });
+      const path = `/v1/experiments/${ordered.body.id}`;
+      for await (const _ of service.stream(`${path}/events`, { token: ada.owner }));
+      const { body } = await service.get<{
+        status: string;
+        players: string[];
+        review: { rounds: number; seats: object[]; decisions: { ply: number; loss: number }[] };
+        plots: string[];
+      }>(path, { token: ada.owner });
+      const { rounds } = (await service.get<{ rounds: object[] }>(`/v1/matches/${match}/record`)).body;
+      expect(body).toMatchObject({
+        status: 'finished',
+        reviewed: match,
+        players: [expect.stringMatching(/@1$/), 'house:easy'],
+        review: {
+          rounds: rounds.length,
+          seats: [
+            { seat: 0, accuracy: expect.any(Number), skill: expect.any(Number), luck: expect.any(Number) },
+            { seat: 1, name: 'house:easy' },
+          ],
+        },
+      });
+      const plies = body.review.decisions.map(({ ply }) => ply);
+      expect(plies).toEqual([...plies].sort((a, b) => a - b));
+      expect(plies.filter((ply) => turns.has(ply)).length).toBeGreaterThan(0);
+      const [accuracy] = body.plots;
+      const picture = await service.get<string>(accuracy, { token: ada.owner });
+      expect(picture.body).toMatch(/^<svg/);
+      const again = await review({ match, nodes: 1_000 });
+      for await (const _ of service.stream(`/v1/experiments/${again.body.id}/events`, { token: ada.owner }));
+      const twin = await service.get<{ review: object }>(`/v1/experiments/${again.body.id}`, {
+        token: ada.owner,
+      });
+      expect(twin.body.review).toEqual(body.review);
+    }, 120_000);
+
+    it('is refused while the match is played', async () => {
+      const going = await newMatch(service, ada.token, [ada.id, 'house:easy']);
+      expect(await review({ match: going.id })).toMatchObject({
+        status: 409,
+        body: { code: 'match-not-finished' },
+      });
+    });
+
+    it('is of a match and of nothing else', async () => {
+      expect(await review({})).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
+      expect(await review({ match: UNKNOWN })).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(await review({ match, rounds: 5 })).toMatchObject({ status: 400 });
+      expect(await review({ match, nodes: 1_000_000 })).toMatchObject({ status: 400 });
+      const other = { kind: 'match', a: 'house:hard', b: 'house:easy', match };
+      expect(await service.post('/v1/experiments', other, { token: ada.owner })).toMatchObject({
+        status: 400,
+      });
+    });
+  });
+
+  it('needs a token, and has a limit for each account', async () => {
+    expect((await service.post('/v1/analysis', { match, ply: 1 })).status).toBe(401);
+    const eager = await signUp(service);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => analyse({ match, ply: 1, nodes: 1_000 }, eager)),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(2);
+    for (const { status, body, headers } of refused) {
+      expect({ status, body }).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});

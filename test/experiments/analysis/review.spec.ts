@@ -1,0 +1,128 @@
+import {
+  reviewRound,
+  type ReviewedDecision,
+  type ReviewedRound,
+} from '../../../src/experiments/analysis/review.job.js';
+import { ReviewTally } from '../../../src/experiments/analysis/review.tally.js';
+import { CHOOSERS, randomFrom } from '../../../src/players/index.js';
+import { beginReplay, replayMove, seenIn } from '../../../src/experiments/analysis/round.replaying.js';
+import { formatMove } from '../../../src/rules/moves.js';
+import type { RoundRecord } from '../../../src/rules/record.js';
+import { roundRecord } from './recorded.js';
+
+/** The record of a round that these players play. */
+function played(
+  ruleset: string,
+  seats: number,
+  strengths: readonly ('hard' | 'random')[],
+  seed: string,
+): RoundRecord {
+  const record = roundRecord(ruleset, seats, seed);
+  const replayed = beginReplay(record);
+  const moves: string[] = [];
+  while (replayed.round.turn >= 0) {
+    const choose = CHOOSERS[strengths[replayed.round.turn % strengths.length]];
+    moves.push(formatMove(choose(seenIn(replayed), randomFrom(moves.length))));
+    replayMove(replayed, moves[moves.length - 1]);
+  }
+  const { winners: _, ...result } = replayed.round.result!;
+  return { ...record, moves, result };
+}
+
+const job = (record: RoundRecord, more: object = {}) =>
+  ({ kind: 'review', record, plies: 0, nodes: 1_500, seed: 3, ...more }) as const;
+
+describe('the review of a round', () => {
+  it('judges every decision with a choice, by ply, twice the same', () => {
+    const record = played('draw', 2, ['hard', 'random'], '4');
+    const reviewed = reviewRound(job(record, { plies: 30 }));
+    expect(reviewRound(job(record, { plies: 30 }))).toEqual(reviewed);
+    for (const { ply, played: move, loss, atStake, seat } of reviewed.decisions) {
+      expect(move).toBe(record.moves[ply - 31]);
+      expect(loss).toBeGreaterThanOrEqual(0);
+      expect(loss).toBeLessThanOrEqual(atStake + 1e-9);
+      expect([0, 1]).toContain(seat);
+    }
+  });
+
+  it('has the house play the same deal: what two hard players do is luck and nothing else', () => {
+    const record = played('draw', 2, ['hard', 'hard'], '4');
+    const { house, played: actual } = reviewRound(job(record));
+    expect(house[0]).toBe(-house[1]);
+    expect(actual![0]).toBe(-actual![1]);
+    expect(actual).toEqual(house);
+  });
+
+  it('says nothing of luck where a round was not played to its end', () => {
+    const record = played('draw', 2, ['hard', 'hard'], '9');
+    const cut = { ...record, moves: record.moves.slice(0, 4), result: null };
+    const reviewed = reviewRound(job(cut));
+    expect(reviewed.played).toBeNull();
+    const tally = new ReviewTally();
+    tally.add(reviewed);
+    expect(tally.seats(2).map(({ luck, skill }) => [luck, skill])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it.each([
+    ['mexican-train', 3],
+    ['forty-two', 4],
+    ['partnership', 4],
+  ])('is made of %s too', (ruleset, seats) => {
+    const { house } = reviewRound(job(played(ruleset, seats, ['hard', 'random'], '2'), { nodes: 200 }));
+    expect(house).toHaveLength(seats);
+    expect(house.reduce((sum, points) => sum + points, 0)).toBeCloseTo(0, 6);
+  });
+});
+
+describe('a review', () => {
+  const decision = (seat: number, loss: number, atStake: number): ReviewedDecision => ({
+    ply: 1,
+    round: 1,
+    seat,
+    played: '6-6',
+    best: '5-5',
+    win: 0.6,
+    loss,
+    lossError: 0.01,
+    atStake,
+  });
+  const round = (decisions: ReviewedDecision[], played: number[] | null, house: number[]): ReviewedRound => ({
+    round: 1,
+    decisions,
+    played,
+    house,
+  });
+
+  it('adds up what each seat kept of what was at stake, and tells luck and skill apart', () => {
+    const tally = new ReviewTally();
+    tally.add(round([decision(0, 0, 0.2), decision(1, 0.1, 0.2)], [10, -10], [4, -4]));
+    tally.add(round([decision(0, 0.05, 0.3)], [-2, 2], [-6, 6]));
+    const [first, second] = new ReviewTally(JSON.parse(JSON.stringify(tally)) as never).seats(2);
+    expect(first).toMatchObject({
+      seat: 0,
+      decisions: 2,
+      accuracy: { value: 0.9 },
+      loss: { value: 0.025 },
+      luck: { value: -1 },
+      skill: { value: 5 },
+    });
+    expect(first.skill!.error).toBeGreaterThan(0);
+    expect(second).toMatchObject({
+      accuracy: { value: 0.5, error: Infinity },
+      luck: { value: 1 },
+      skill: { value: -5 },
+    });
+  });
+
+  it('says nothing of a seat that had nothing to decide', () => {
+    const tally = new ReviewTally();
+    tally.add(round([decision(0, 0, 0)], null, [0, 0]));
+    expect(tally.seats(2)).toEqual([
+      expect.objectContaining({ decisions: 1, accuracy: null }),
+      { seat: 1, decisions: 0, loss: null, accuracy: null, luck: null, skill: null },
+    ]);
+  });
+});
