@@ -36,7 +36,7 @@ const many = Number(values.many);
 /** Streams that the memory of one is worked out from. */
 const STREAMS = 1_000;
 /** Until a program just started has compiled what it runs all the time: by then V8 has optimised the way of a move. */
-const WARM_UP = { moves: 20_000, seconds: 20 };
+const WARM_UP = { moves: 30_000, seconds: 30 };
 /** Where the program runs already. */
 const SHORT_WARM_UP = { moves: 2_000, seconds: 3 };
 /** For how long memory is left alone before it is read, in ms. */

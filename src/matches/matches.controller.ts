@@ -46,7 +46,7 @@ import { parseNewMove } from './move.body.js';
 import { Record } from './record.wire.js';
 
 const ApiMatchId = (): MethodDecorator =>
-  ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the match.' });
+  ApiParam({ name: 'id', type: 'string', format: 'uuid', description: 'Identifier of the match.' });
 
 @ApiTags('matches')
 @Controller({ path: 'v1/matches' })
