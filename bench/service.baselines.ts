@@ -7,6 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { type CommandParser, createClient, defineScript } from 'redis';
+import { READY } from './bench.processes.js';
 
 const SCRIPT = `
 local step = redis.call('HINCRBY', KEYS[1], 'step', 1)
@@ -131,6 +132,7 @@ async function main(kind: string): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address() as { port: number };
   console.log(`listens on http://127.0.0.1:${address.port}`);
+  console.log(READY);
 }
 
 void main(process.argv[2]);

@@ -25,8 +25,9 @@ export interface Run {
   readonly transport: TransportName;
   /** Moves under way at once. */
   readonly workers: number;
-  /** What is not counted, and what is. */
-  readonly warmUpSeconds: number;
+  /** Before anything is counted: until so many moves were made, or so many seconds went by. */
+  readonly warmUp: { readonly moves: number; readonly seconds: number };
+  /** For how long is counted. */
   readonly seconds: number;
   /** Moves per second; undefined for as many as are answered. */
   readonly rate?: number;
@@ -120,9 +121,11 @@ class Load {
     });
   }
 
-  async play({ transport, workers, warmUpSeconds, seconds, rate }: Run): Promise<Played> {
+  async play({ transport, workers, warmUp, seconds, rate }: Run): Promise<Played> {
     const latencies: number[] = [];
-    const state = { running: true, counting: false };
+    const state = { running: true, counting: false, made: 0 };
+    let warm: () => void = () => undefined;
+    const isWarm = new Promise<void>((resolve) => (warm = resolve));
     const pauseMs = rate === undefined ? 0 : (workers / rate) * 1000;
     const transports = await this.transportsFor(transport, workers);
     const work = async (worker: number): Promise<void> => {
@@ -137,6 +140,8 @@ class Load {
         if (move.seat === 0) this.deliveries.sending(move.match, move.ply);
         const answer = await transports[worker].send(move);
         if (state.counting) latencies.push(performance.now() - sent);
+        state.made += 1;
+        if (state.made === warmUp.moves) warm();
         await table.took(answer);
         if (pauseMs === 0) continue;
         due += pauseMs;
@@ -144,7 +149,7 @@ class Load {
       }
     };
     const all = Promise.all(transports.map((_, worker) => work(worker)));
-    await Promise.race([all, sleep(warmUpSeconds * 1000)]);
+    await Promise.race([all, isWarm, sleep(warmUp.seconds * 1000)]);
     const begun = performance.now();
     this.deliveries.latencies.length = 0;
     state.counting = this.deliveries.counting = true;

@@ -1,34 +1,21 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres } from '../src/platform/embedded/embedded.postgres.js';
+import {
+  cpuMs,
+  type Launch,
+  memoryBytes,
+  startRedis,
+  startScript,
+  startWithNpm,
+  stop,
+} from './bench.processes.js';
 import type { LoadAnswer, LoadCommand, Played, Run } from './service.load.js';
-
-/** Clock ticks per second in /proc; 100 on every Linux that Node runs on. */
-const TICKS = 100;
-const DIST = join(__dirname, '..');
 
 /** Counted as always, but a few bots make the moves of thousands here. */
 const LIMITS = { LIMIT_READS: '999999999', LIMIT_MOVES: '999999999', LIMIT_CREATES: '999999999' };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-}
 
 /** A server that is measured, in a process of its own. */
 export class Server {
@@ -38,39 +25,29 @@ export class Server {
   ) {}
 
   /** Starts a script of the program and waits until it says where it listens. */
-  static async start(
-    script: string,
-    env: Record<string, string>,
-    { args = [], nodeArgs = [] }: { args?: string[]; nodeArgs?: string[] } = {},
-  ): Promise<Server> {
-    const child = spawn(process.execPath, [...nodeArgs, join(DIST, script), ...args], {
-      env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const line of createInterface({ input: child.stdout })) {
-      const found = /listens on (\S+)/.exec(line);
-      if (!found) continue;
-      child.stdout.resume();
-      return new Server(child, found[1].replace('localhost', '127.0.0.1'));
-    }
-    throw new Error(`${script} did not start`);
+  static async start(script: string, env: Record<string, string>, launch: Launch = {}): Promise<Server> {
+    const { child, url } = await startScript(script, env, launch);
+    return new Server(child, url);
+  }
+
+  /** Starts the program with its own database, as `npm start` does. */
+  static async startWithNpm(env: Record<string, string>): Promise<Server> {
+    const { child, url } = await startWithNpm(env);
+    return new Server(child, url);
   }
 
   /** User and system time so far, in seconds. */
   cpuSeconds(): number {
-    const stat = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+    return cpuMs(this.child.pid as number) / 1000;
   }
 
-  /** Resident memory in bytes. */
+  /** Resident memory of its Node processes, in bytes. */
   memoryBytes(): number {
-    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    return memoryBytes(this.child.pid as number);
   }
 
   stop(): Promise<void> {
-    return stopChild(this.child);
+    return stop(this.child);
   }
 }
 
@@ -108,7 +85,7 @@ export class LoadProcess {
 
   async stop(): Promise<void> {
     this.answered = undefined;
-    await stopChild(this.child);
+    await stop(this.child);
   }
 
   private async tell(command: LoadCommand, onCounting?: () => void): Promise<LoadAnswer> {
@@ -125,7 +102,7 @@ export class LoadProcess {
 export class Backends {
   private constructor(
     private readonly folder: string,
-    private readonly redis: ChildProcess,
+    private readonly redis: { stop(): Promise<void> },
     private readonly postgres: EmbeddedPostgres,
     readonly env: Record<string, string>,
   ) {}
@@ -133,21 +110,11 @@ export class Backends {
   static async start(): Promise<Backends> {
     const folder = mkdtempSync(join(tmpdir(), 'boneyard-bench-'));
     chmodSync(folder, 0o755);
-    const port = await freePort();
-    const redis = spawn(
-      'redis-server',
-      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-      { stdio: 'ignore' },
-    );
-    await new Promise<void>((resolve, reject) => {
-      redis.once('error', () => reject(new Error('bench:service needs redis-server on the PATH')));
-      redis.once('spawn', resolve);
-    });
+    const redis = await startRedis(folder);
     const postgres = await EmbeddedPostgres.start({ dataDir: join(folder, 'postgres') });
-    await sleep(300);
     const env = {
       DATABASE_URL: postgres.url,
-      REDIS_URL: `redis://127.0.0.1:${port}`,
+      REDIS_URL: redis.url,
       ...LIMITS,
     };
     return new Backends(folder, redis, postgres, env);
@@ -160,7 +127,7 @@ export class Backends {
 
   async stop(): Promise<void> {
     await this.postgres.stop();
-    await stopChild(this.redis);
+    await this.redis.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -49,15 +49,18 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`;
 
 /** Prints what was measured for people. */
-export function printResults(results: Partial<Results>, title: string): void {
+export function printResults(
+  results: Partial<Results>,
+  { atOnce, seconds, many }: { atOnce: number; seconds: number; many: number },
+): void {
   const { baselines, transports, turnDelivery, publishing } = results;
-  console.log(title);
+  console.log(`${atOnce} moves at once, ${seconds} s each`);
   if (baselines) {
     printTable({ ...baselines, service: results as Figures });
     console.log(`by server CPU: ${results.ratioB1} × B1, ${results.ratioB2} × B2`);
   }
   if (transports) {
-    console.log('\n2,000 matches in progress, 2,000 streams open');
+    console.log(`\n${many} matches in progress, ${many} streams open`);
     printTable(transports);
     console.log(`memory: ${kilobytes(results.bytesPerMatch ?? 0)} for each match`);
   }

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:service [-- --json] [--parts moves] [--seconds 10] [--matches 200]`: the running program
+ * `npm run bench:service [-- --json] [--parts moves,scale] [--seconds 10] [--matches 200] [--many 2000]`: the running program
  * on Postgres and Redis, durable moves included, beside baselines measured in the same run on the same servers. Compare by moves
  * per second of server CPU (user and system time of the server's process), which a busy machine disturbs least.
- * `--profile FOLDER` has the server write a CPU profile of the part `moves` there. The parts
- * `scale`, `delivery` and `memory` (2,000 matches and streams, transports, turns told, memory) are still being proved.
+ * Parts: `moves` beside the baselines; `scale`, many matches in progress and streams of them, over each transport; `delivery`,
+ * how soon a turn is told, beside a bare path; `memory`, idle and of streams. All unless some are named; see docs/performance.md.
+ * `--profile FOLDER` has the server write a CPU profile of the part `moves` there.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,15 +12,16 @@ import { TRANSPORTS } from './load.transports.js';
 import { type Delivery, type Figures, type Results, printResults, ratio, round } from './service.report.js';
 import { Backends, LoadProcess, type Measured, Server } from './service.processes.js';
 
-type Part = 'moves' | 'scale' | 'delivery' | 'memory';
+const PARTS = ['moves', 'scale', 'delivery', 'memory'] as const;
+type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    // The other parts are not run unless they are asked for: they make 2,000 matches, and take minutes.
-    parts: { type: 'string', default: 'moves' },
+    parts: { type: 'string', default: PARTS.join(',') },
     seconds: { type: 'string', default: '10' },
     matches: { type: 'string', default: '200' },
+    many: { type: 'string', default: '2000' },
     profile: { type: 'string' },
   },
 });
@@ -30,11 +32,13 @@ const seconds = Number(values.seconds);
 const atOnce = Number(values.matches);
 
 /** Matches in progress and streams of the parts that are about many. */
-const MANY = 2_000;
+const many = Number(values.many);
 /** Streams that the memory of one is worked out from. */
 const STREAMS = 1_000;
-/** Until a program just started has compiled what it runs all the time. */
-const WARM_UP_SECONDS = 5;
+/** Until a program just started has compiled what it runs all the time: by then V8 has optimised the way of a move. */
+const WARM_UP = { moves: 30_000, seconds: 30 };
+/** Where the program runs already. */
+const SHORT_WARM_UP = { moves: 2_000, seconds: 3 };
 /** For how long memory is left alone before it is read, in ms. */
 const SETTLE_MS = 5_000;
 
@@ -59,7 +63,7 @@ async function against<T>(server: Server, work: (load: LoadProcess) => Promise<T
 const asFastAsItGoes = {
   transport: 'rest',
   workers: atOnce,
-  warmUpSeconds: WARM_UP_SECONDS,
+  warmUp: WARM_UP,
   seconds,
 } as const;
 
@@ -69,7 +73,7 @@ async function measureBaselines(backends: Backends): Promise<Results['baselines'
     const server = await Server.start('bench/service.baselines.js', backends.env, { args: [kind] });
     baselines[kind] = await against(server, async (load) => {
       await load.open(atOnce, true);
-      return figuresOf(await load.play({ ...asFastAsItGoes, warmUpSeconds: 3 }));
+      return figuresOf(await load.play(asFastAsItGoes));
     });
   }
   return baselines;
@@ -90,13 +94,13 @@ async function measureScale(backends: Backends): Promise<Partial<Results>> {
   const server = await Server.start('src/main.js', backends.env);
   return against(server, async (load) => {
     await load.open(1);
-    await load.play({ ...asFastAsItGoes, warmUpSeconds: 0, seconds: WARM_UP_SECONDS, workers: 1 });
+    await load.play({ ...asFastAsItGoes, workers: 1, warmUp: SHORT_WARM_UP, seconds: 1 });
     await sleep(SETTLE_MS);
     const before = server.memoryBytes();
-    await load.open(MANY);
+    await load.open(many);
     await sleep(SETTLE_MS);
-    const bytesPerMatch = Math.round((server.memoryBytes() - before) / MANY);
-    await load.follow(MANY);
+    const bytesPerMatch = Math.round((server.memoryBytes() - before) / many);
+    await load.follow(many);
     const transports: Record<string, Figures> = {};
     for (const transport of TRANSPORTS) {
       transports[transport] = figuresOf(await load.play({ ...asFastAsItGoes, transport }));
@@ -104,7 +108,7 @@ async function measureScale(backends: Backends): Promise<Partial<Results>> {
     if (!wants('delivery')) return { bytesPerMatch, transports };
     // At half of what it can do at most.
     const rate = transports['rest'].movesPerSecond / 2;
-    const turnDelivery = deliveryOf(await load.play({ ...asFastAsItGoes, rate }));
+    const turnDelivery = deliveryOf(await load.play({ ...asFastAsItGoes, warmUp: SHORT_WARM_UP, rate }));
     return { bytesPerMatch, transports, turnDelivery };
   });
 }
@@ -118,17 +122,17 @@ const deliveryOf = ({ turnDelivery }: Measured): Delivery => {
 async function measurePublishing(backends: Backends): Promise<Delivery> {
   const server = await Server.start('bench/service.baselines.js', backends.env, { args: ['publish'] });
   return against(server, async (load) => {
-    await load.open(MANY, true);
-    await load.follow(MANY);
-    const most = await load.play({ ...asFastAsItGoes, warmUpSeconds: 3, seconds: seconds / 2 });
+    await load.open(many, true);
+    await load.follow(many);
+    const most = await load.play(asFastAsItGoes);
     const rate = most.moves / most.seconds / 2;
-    return deliveryOf(await load.play({ ...asFastAsItGoes, warmUpSeconds: 1, rate }));
+    return deliveryOf(await load.play({ ...asFastAsItGoes, warmUp: SHORT_WARM_UP, rate }));
   });
 }
 
-/** An idle program that brings its own database, as `npm start` runs it, and what open streams add to it. */
+/** An idle `npm start`, which brings its own database, and what open streams add to it. */
 async function measureMemory(backends: Backends): Promise<Partial<Results>> {
-  const server = await Server.start('src/main.js', backends.embeddedEnv);
+  const server = await Server.startWithNpm(backends.embeddedEnv);
   return against(server, async (load) => {
     await sleep(SETTLE_MS);
     const idleBytes = server.memoryBytes();
@@ -151,14 +155,14 @@ async function main(): Promise<void> {
       const ratios = { ratioB1: ratio(service, baselines.b1), ratioB2: ratio(service, baselines.b2) };
       Object.assign(results, service, { baselines }, ratios);
     }
-    if (wants('scale')) Object.assign(results, await measureScale(backends));
+    if (wants('scale') || wants('delivery')) Object.assign(results, await measureScale(backends));
     if (wants('delivery')) results.publishing = await measurePublishing(backends);
     if (wants('memory')) Object.assign(results, await measureMemory(backends));
   } finally {
     await backends.stop();
   }
   if (values.json) console.log(JSON.stringify(results));
-  else printResults(results, `${atOnce} moves at once, ${seconds} s each`);
+  else printResults(results, { atOnce, seconds, many });
 }
 
 main().catch((error: unknown) => {

@@ -17,7 +17,7 @@ import { foldTournament } from '../src/tournaments/tournament.fold.js';
 import { TournamentLog } from '../src/tournaments/tournament.log.repository.js';
 import { measureBoard, type Board } from './tournament.board.js';
 import { playAllStraight, type Straight } from './tournament.engine.js';
-import { cpuMs, memoryMb, startProgram, startRedis, stop } from './tournament.processes.js';
+import { cpuMs, memoryBytes, startRedis, startScript, stop } from './bench.processes.js';
 import { measureSwiss, type Swiss } from './tournament.swiss.js';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
@@ -95,6 +95,8 @@ const HARD = house(6, 'hard');
 
 const sum = (runs: readonly Run[], field: 'matches' | 'wallMs' | 'cpuMs'): number =>
   runs.reduce((total, run) => total + run[field], 0);
+const PROGRAM = 'src/main.js';
+const MEGABYTE = 1024 * 1024;
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 /** Several tournaments after one that warms everything up. */
@@ -113,19 +115,19 @@ async function main(): Promise<void> {
   const processes: ChildProcess[] = [];
   const env = { DATABASE_URL: database.url, REDIS_URL: redis.url };
   try {
-    const api = await startProgram({ ...env, ROLE: 'api' });
+    const api = await startScript(PROGRAM, { ...env, ROLE: 'api' });
     processes.push(api.child);
-    const first = (await startProgram({ ...env, ROLE: 'worker' }, 0)).child;
+    const first = (await startScript(PROGRAM, { ...env, ROLE: 'worker' }, { core: 0 })).child;
     processes.push(first);
     const postgres = new Postgres(database.url, 2);
     const bench = new Bench(api.url, postgres);
     await bench.signUp();
 
     const one = await measure(bench, [first], 3);
-    const memory = memoryMb(first.pid as number);
+    const memory = Math.round(memoryBytes(first.pid as number) / MEGABYTE);
     const straight = await bench.straight(one[one.length - 1]);
     const hardOne = await bench.roundRobin(HARD, [first]);
-    const second = (await startProgram({ ...env, ROLE: 'worker' }, 1)).child;
+    const second = (await startScript(PROGRAM, { ...env, ROLE: 'worker' }, { core: 1 })).child;
     processes.push(second);
     const two = await measure(bench, [first, second], 3);
     const hardTwo = await bench.roundRobin(HARD, [first, second]);

@@ -7,7 +7,7 @@ export { Authenticator } from './authenticator.js';
 export { type BotReference, formatBotReference, parseBotReference } from './bot.reference.js';
 export { Bot, BotOwner } from './bot.wire.js';
 export { BotsService } from './bots.service.js';
-export { Caller, findObjection, OPERATOR_ACCOUNT } from './caller.js';
+export { Caller, callerOf, findObjection, OPERATOR_ACCOUNT } from './caller.js';
 export { type Credentials, credentialsOf } from './credentials.js';
 export { LONGEST_DELAY } from './guest.wire.js';
 export { Doorkeeper } from './doorkeeper.js';

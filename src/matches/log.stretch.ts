@@ -42,7 +42,7 @@ const dealtIn = ({ round: number, hands, boneyard, first, given, scores }: Round
 });
 
 /** Rows of a stretch that is kept in memory, at most; half of them are let go then. */
-const KEPT = 64;
+const KEPT = 24;
 
 /**
  * Consecutive rows of one match's log, up to its latest as far as is known, together with the round as it stood before the

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -8,10 +8,11 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   Authenticated,
   Caller,
+  callerOf,
   IDEMPOTENCY_REFUSALS,
   Idempotent,
   NewId,
@@ -46,7 +47,7 @@ import { parseNewMove } from './move.body.js';
 import { Record } from './record.wire.js';
 
 const ApiMatchId = (): MethodDecorator =>
-  ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the match.' });
+  ApiParam({ name: 'id', type: 'string', format: 'uuid', description: 'Identifier of the match.' });
 
 @ApiTags('matches')
 @Controller({ path: 'v1/matches' })
@@ -151,13 +152,14 @@ export class MatchesController {
     'malformed-move',
   )
   async playMove(
-    @Caller() caller: Caller,
-    @Param('id') id: string,
-    @Body() body: unknown,
+    // Taken from the request and not by decorators of their own: each of those would go through the pipes, for every move.
+    @Req() request: FastifyRequest<{ Params: { id: string } }>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MoveAnswer> {
-    const move = answer(parseNewMove(body));
-    return answer(await this.matches.play(caller, id, move, arrivalOf(reply, this.clock.now())));
+    const move = answer(parseNewMove(request.body));
+    const caller = callerOf(request) as Caller;
+    const arrived = arrivalOf(reply, this.clock.now());
+    return answer(await this.matches.play(caller, request.params.id, move, arrived));
   }
 
   @Post(':id/resign')

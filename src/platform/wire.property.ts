@@ -3,6 +3,7 @@ import { Field, type ReturnTypeFunc } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined, ValidateIf } from 'class-validator';
+import { declareReading } from './wire.reading.js';
 
 /** What every `Prop` takes. */
 export interface PropOptions {
@@ -31,6 +32,8 @@ export interface Kind {
   readonly graphql: ReturnTypeFunc;
   readonly openapi: Record<string, unknown>;
   readonly validators: readonly PropertyDecorator[];
+  /** Whether all validators take a value; left out for kinds that are asked too seldom, or are more than one value. */
+  readonly accepts?: (value: unknown) => boolean;
   /** Reads the value from text; only for kinds that are not text anyway. */
   readonly parse?: (text: string) => unknown;
 }
@@ -109,6 +112,26 @@ function fromText(kind: Kind, options: PropOptions): PropertyDecorator[] {
   ];
 }
 
+/** Lets the field be read without class-validator, where it is a single value that does not depend on anything else. */
+function reading({ accepts, parse, validators }: Kind, options: PropOptions): PropertyDecorator {
+  const isSingle = accepts !== undefined && !options.each && !options.nullable;
+  return (prototype, name) =>
+    declareReading(
+      prototype,
+      String(name),
+      isSingle
+        ? {
+            accepts,
+            parse: options.text ? parse : undefined,
+            optional: options.optional === true || options.default !== undefined,
+            default: options.default,
+            // One of them says whether the field may be left out.
+            rules: validators.length + 1,
+          }
+        : undefined,
+    );
+}
+
 /** The decorator of one field: OpenAPI, GraphQL and validation from the same facts. */
 export function prop(kind: Kind, options: PropOptions): PropertyDecorator {
   const list = [
@@ -123,5 +146,6 @@ export function prop(kind: Kind, options: PropOptions): PropertyDecorator {
     ...fromText(kind, options),
     ...(options.each ? list : []),
     ...kind.validators,
+    reading(kind, options),
   );
 }

@@ -9,11 +9,21 @@ import {
   IsObject,
   IsString,
   IsUUID,
+  isBoolean,
+  isIn,
+  isInt,
+  isString,
+  isUUID,
   Matches,
+  matches,
   Max,
+  max,
   MaxLength,
+  maxLength,
   Min,
+  min,
   MinLength,
+  minLength,
   ValidateNested,
 } from 'class-validator';
 import { Json } from './json.scalar.js';
@@ -30,6 +40,10 @@ function range(bounds: Range, each: boolean): PropertyDecorator[] {
     ...(bounds.max === undefined ? [] : [Max(bounds.max, { each })]),
   ];
 }
+
+const isWithin = (value: number, bounds: Range): boolean =>
+  (bounds.min === undefined || min(value, bounds.min)) &&
+  (bounds.max === undefined || max(value, bounds.max));
 
 const parseNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
@@ -57,6 +71,7 @@ export const Prop = {
         graphql: () => ID,
         openapi: { type: 'string', format: 'uuid' },
         validators: [IsUUID(undefined, { each: options.each })],
+        accepts: (value) => isUUID(value),
       },
       options,
     ),
@@ -80,6 +95,11 @@ export const Prop = {
           ...(options.max === undefined ? [] : [MaxLength(options.max, { each })]),
           ...(options.pattern === undefined ? [] : [Matches(options.pattern, { each })]),
         ],
+        accepts: (value) =>
+          isString(value) &&
+          (options.min === undefined || minLength(value, options.min)) &&
+          (options.max === undefined || maxLength(value, options.max)) &&
+          (options.pattern === undefined || matches(value, options.pattern)),
       },
       options,
     );
@@ -92,6 +112,7 @@ export const Prop = {
         graphql: () => Int,
         openapi: { type: 'integer', minimum: options.min, maximum: options.max },
         validators: [IsInt({ each: options.each }), ...range(options, options.each === true)],
+        accepts: (value) => isInt(value) && isWithin(value as number, options),
         parse: parseNumber,
       },
       options,
@@ -114,6 +135,7 @@ export const Prop = {
         graphql: () => Boolean,
         openapi: { type: 'boolean' },
         validators: [IsBoolean({ each: options.each })],
+        accepts: isBoolean,
         parse: parseBoolean,
       },
       options,
@@ -139,6 +161,7 @@ export const Prop = {
         graphql: () => String,
         openapi: { enum: [...values], enumName: name },
         validators: [IsIn(values, { each: options.each })],
+        accepts: (value) => isIn(value, values),
       },
       described,
     );

@@ -1,7 +1,8 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import { RefusedException } from '../answer.js';
 import type { FieldFault } from '../refusal.js';
+import { wireReader } from '../wire.reading.js';
 
 /** All faults of a value and of what is in it, with the path of each. */
 function faultsOf(errors: readonly ValidationError[], path = ''): FieldFault[] {
@@ -38,13 +39,25 @@ function rememberRules(): void {
   };
 }
 
+/** Nest's pipe, which is asked only about what the class's own reader does not take. */
+class WirePipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype, type } = metadata;
+    if (typeof value === 'object' && value !== null && metatype !== undefined && type !== 'custom') {
+      const read = wireReader(metatype)?.(value as Record<string, unknown>);
+      if (read !== undefined) return read;
+    }
+    return (await super.transform(value, metadata)) as unknown;
+  }
+}
+
 /**
  * Reads bodies and queries into their wire classes. A field that is wrong, or that nobody knows, makes the request
  * `malformed-request`, and all such fields are named.
  */
 export function validationPipe(): ValidationPipe {
   rememberRules();
-  return new ValidationPipe({
+  return new WirePipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
