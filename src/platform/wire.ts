@@ -31,6 +31,9 @@ function range(bounds: Range, each: boolean): PropertyDecorator[] {
   ];
 }
 
+/** Bounds of GraphQL's `Int`, which is also PostgreSQL's `integer`. */
+const INT: Required<Range> = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+
 const parseNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
 
@@ -91,7 +94,7 @@ export const Prop = {
       {
         graphql: () => Int,
         openapi: { type: 'integer', minimum: options.min, maximum: options.max },
-        validators: [IsInt({ each: options.each }), ...range(options, options.each === true)],
+        validators: [IsInt({ each: options.each }), ...range({ ...INT, ...options }, options.each === true)],
         parse: parseNumber,
       },
       options,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
@@ -8,7 +8,7 @@ import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { ALGORITHM, SigningKey } from './exports/signing.key.js';
 import { TournamentExports } from './tournament.exports.js';
 import { ApiTournament } from './tournaments.controller.js';
-import { SigningKeyInfo } from './tournaments.wire.js';
+import { BundleQuery, SigningKeyInfo } from './tournaments.wire.js';
 
 const CSV = 'text/csv';
 const SVG = 'image/svg+xml';
@@ -112,20 +112,14 @@ export class TournamentExportsController {
     description:
       'Lines of JSON: the secret, all events, the records of the matches, the standing, a signature. `boneyard tournament verify` derives the standing from it again, without the service.',
   })
-  @ApiQuery({
-    name: 'games',
-    required: false,
-    schema: { type: 'boolean', default: true },
-    description: 'Whether the records of the matches are in it.',
-  })
   @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object' } } } })
   @ApiRefusals('not-found', 'tournament-not-over')
   async getBundle(
     @Param('id') id: string,
     @Res() reply: FastifyReply,
-    @Query('games') games?: string,
+    @Query() { games }: BundleQuery,
   ): Promise<void> {
-    const lines = answer(await this.exports.bundle(id, { games: games !== 'false' }));
+    const lines = answer(await this.exports.bundle(id, { games }));
     void reply.header('content-disposition', `attachment; filename="tournament-${id}.ndjson"`);
     stream(reply, lines);
   }

@@ -267,6 +267,16 @@ export class TournamentPairing {
   @Prop.Obj(() => PairingSet, { each: true }) sets: PairingSet[];
 }
 
+export class CreationQuery {
+  @Prop.Bool({ text: true, default: false, description: 'Make nothing; say what it would be like.' })
+  dryRun: boolean;
+}
+
+export class BundleQuery {
+  @Prop.Bool({ text: true, default: true, description: 'Whether the records of the matches are in it.' })
+  games: boolean;
+}
+
 @ArgsType()
 export class PairingsQuery {
   @Prop.Int({ optional: true, text: true, min: 1 }) round?: number;
