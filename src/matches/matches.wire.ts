@@ -3,6 +3,7 @@ import { ArgsType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateBy } from 'class-validator';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { TERMINATIONS } from '../rules/record.js';
@@ -73,6 +74,13 @@ export class NewClock {
 }
 
 @InputType()
+@Example<NewMatch>({
+  ruleset: 'draw',
+  preset: 'standard',
+  options: { target: 50 },
+  seats: ['0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968', 'house:easy'],
+  clock: { perMove: 10 },
+})
 export class NewMatch {
   @Prop.Str({ max: 40, example: 'draw' }) ruleset: string;
   @Prop.Str({
@@ -102,6 +110,7 @@ export class NewMatch {
 }
 
 @InputType()
+@Example<NewJoin>({ seat: 1, entropy: 'any text of mine' })
 export class NewJoin {
   @Prop.Int({
     optional: true,
@@ -127,6 +136,7 @@ export class NewJoin {
 }
 
 @ArgsType()
+@Example<NewMove>({ ply: 7, move: '6-4@left' })
 export class NewMove {
   @Prop.Int({ min: 1, description: 'Number of the decision, as the turn says it.' }) ply: number;
   @Prop.Str({ min: 1, max: 40, description: 'One of the legal moves.', example: '6-4@left' }) move: string;
@@ -139,6 +149,7 @@ export class MoveOfMatch extends NewMove {
 }
 
 @InputType()
+@Example<Resignation>({ seat: 0 })
 export class Resignation {
   @Prop.Int({
     optional: true,

@@ -18,6 +18,30 @@ const ApiText = (type: string): MethodDecorator =>
   ApiOkResponse({ content: { [type]: { schema: { type: 'string' } } } });
 const inUtf8 = (type: string): MethodDecorator => Header('content-type', `${type}; charset=utf-8`);
 
+/** First lines of the exports, for the documentation. */
+const GAME_LINE = {
+  round: 1,
+  table: 1,
+  set: 1,
+  leg: 1,
+  entrants: ['house:hard', 'house:easy#1'],
+  record: {
+    match: '0199e3a4-8d31-7000-b5a7-3c4d5e6f7081',
+    ruleset: 'draw',
+    rounds: [],
+    winners: [0],
+    scores: [104, 61],
+  },
+};
+const BUNDLE_LINE = {
+  type: 'bundle',
+  version: 1,
+  tournament: '0199e3a4-9e42-7000-86c8-4d5e6f708192',
+  secret: '29361f32a436c56a3398b77e1b036b4b356c55d1070251037dc437e267c89e37',
+  rulesVersion: 1,
+  games: true,
+};
+
 /** Tournaments as files: tables, reports, pictures, all games, the signed bundle. */
 @ApiTags('tournaments')
 @ApiRefusals('unauthenticated')
@@ -99,7 +123,7 @@ export class TournamentExportsController {
     description:
       'Where in the tournament it was played, and its record, as `GET /v1/matches/{id}/record` has it.',
   })
-  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object' } } } })
+  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object', example: GAME_LINE } } } })
   @ApiRefusals('not-found')
   async getGames(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     stream(reply, answer(await this.exports.games(id)));
@@ -112,7 +136,7 @@ export class TournamentExportsController {
     description:
       'Lines of JSON: the secret, all events, the records of the matches, the standing, a signature. `boneyard tournament verify` derives the standing from it again, without the service.',
   })
-  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object' } } } })
+  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object', example: BUNDLE_LINE } } } })
   @ApiRefusals('not-found', 'tournament-not-over')
   async getBundle(
     @Param('id') id: string,

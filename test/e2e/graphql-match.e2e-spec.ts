@@ -209,7 +209,8 @@ describeModes('a match over GraphQL alone', (serviceOf) => {
       const [result] = Object.values(data ?? {}) as (Partial<Refused> | null)[];
       return [result?.code ?? errors?.[0].extensions['code']];
     };
-    const create = `mutation ($name: String!) { createBot(input: { name: "x", description: $name }) { __typename ${REFUSED} } }`;
+    const create = `mutation ($name: String!) { createMatch(input: { ruleset: $name, seats: ["house:easy"] }) {
+      __typename ${REFUSED} } }`;
     for (const name of ['\0', '\ud800'])
       expect(await codesOf(create, { name })).toEqual(['malformed-request']);
     const literal = `{ ratingPool(id: "a\\u0000") { id } }`;

@@ -132,7 +132,9 @@ describe.each(FLAVOURS)('hidden tiles ($name)', ({ available, start }) => {
         { token: ada.token },
       );
       const { match, last } = await underWay(service, ada, bob);
-      await until(() => receiver.of(match).some(({ body }) => body.data.seq === last));
+      await until('the webhook has all events', () =>
+        receiver.of(match).some(({ body }) => body.data.seq === last),
+      );
       const posted = () =>
         receiver.received.filter(({ body }) => body.data.match === match).map(({ raw }) => withoutTimes(raw));
       const messages = posted();
@@ -171,14 +173,15 @@ describe.each(FLAVOURS)('hidden tiles ($name)', ({ available, start }) => {
         const path = `/v1/webhooks/${hook.body.webhook.id}/deliveries/${id}/redeliver`;
         expect((await service.post(path, undefined, { token: ada.token })).status).toBe(202);
       }
-      await until(() => new Set(posted()).size >= new Set(messages).size);
+      await until('the webhook has them again', () => new Set(posted()).size >= new Set(messages).size);
       expect([...new Set(posted())].sort()).toEqual([...new Set(messages)].sort());
     } finally {
       receiver.stop();
       await postgres.close();
       await service.stop();
     }
-  });
+    // The program starts twice, and a busy machine does so slowly.
+  }, 240_000);
 });
 
 /** A match between the two of which some moves have been made, and the number of its latest event. */
@@ -205,8 +208,8 @@ async function emptyRedis(url: string): Promise<void> {
   await client.close();
 }
 
-async function until(isSo: () => boolean, patienceMs = 40_000): Promise<void> {
+async function until(what: string, isSo: () => boolean, patienceMs = 40_000): Promise<void> {
   for (const end = Date.now() + patienceMs; !isSo(); await sleep(50)) {
-    if (Date.now() > end) throw new Error('It did not happen.');
+    if (Date.now() > end) throw new Error(`It did not happen: ${what}.`);
   }
 }

@@ -6,6 +6,8 @@ export interface RawRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
+  /** Instead of a body: the size of one that never comes. */
+  readonly announced?: number;
 }
 
 export interface RawAnswer {
@@ -20,12 +22,13 @@ export class RawClient {
 
   constructor(private readonly url: string) {}
 
-  send({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+  send({ method, path, headers = {}, body, announced }: RawRequest): Promise<RawAnswer> {
     const { hostname, port } = new URL(this.url);
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const size = announced ?? (body === undefined ? undefined : Buffer.byteLength(body));
+    const length = size === undefined ? {} : { 'content-length': String(size) };
     return new Promise((resolve, reject) => {
       const sent = request({
-        agent: this.agent,
+        agent: announced === undefined ? this.agent : false,
         host: hostname,
         port,
         method,
@@ -37,15 +40,17 @@ export class RawClient {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
-        response.on('end', () =>
+        response.on('end', () => {
+          if (announced !== undefined) sent.destroy();
           resolve({
             status: response.statusCode!,
             type: response.headers['content-type'] ?? '',
             text: Buffer.concat(chunks).toString(),
-          }),
-        );
+          });
+        });
       });
-      sent.end(body);
+      if (announced === undefined) sent.end(body);
+      else sent.flushHeaders();
     });
   }
 

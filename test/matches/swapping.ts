@@ -2,7 +2,6 @@ import { below, type Random } from '../../src/players/index.js';
 import type { LogRow, StoredEvent } from '../../src/matches/match.event.js';
 import { openRound } from '../../src/matches/match.rounds.js';
 import type { MatchFacts } from '../../src/matches/match.state.js';
-import type { RulesEvent } from '../../src/rules/events.js';
 import { engineOf } from '../../src/rules/rulesets.js';
 import type { Round } from '../../src/rules/round.js';
 import { formatTile, parseTile, type Tile } from '../../src/rules/tiles.js';
@@ -25,11 +24,12 @@ export function latestRound(facts: MatchFacts, rows: readonly LogRow[]): Round {
 const startOf = (rows: readonly LogRow[]): RoundStarted =>
   rows.flatMap(({ events }) => events).findLast((event) => event.type === 'round-started') as RoundStarted;
 
-/** What anybody at the table has seen of a round from `viewer`'s place: all events, but which tiles others drew. */
-const witnessed = (events: readonly RulesEvent[], viewer: number): string =>
-  JSON.stringify(
+/** What anybody at the table has seen of a round from `viewer`'s place: who must act, and all events but which tiles others drew. */
+const witnessed = ({ turn, events }: Round, viewer: number): string =>
+  JSON.stringify([
+    turn,
     events.map((event) => (event.type === 'drew' && event.seat !== viewer ? { ...event, tile: '' } : event)),
-  );
+  ]);
 
 /** The log with two tiles in each other's place wherever the latest round holds them. */
 function exchanged(rows: readonly LogRow[], one: Tile, other: Tile): LogRow[] {
@@ -70,7 +70,7 @@ function couldHaveBeen(
       if (replayed.turn !== seat || !replayed.legalActions().includes(action)) return false;
       replayed.play(action);
     }
-    return witnessed(replayed.events, viewer) === witnessed(latestRound(facts, rows).events, viewer);
+    return witnessed(replayed, viewer) === witnessed(latestRound(facts, rows), viewer);
   } catch {
     // The options would have dealt such hands again, or somebody else would have begun.
     return false;
@@ -78,7 +78,7 @@ function couldHaveBeen(
 }
 
 /** Attempts at one exchange; where hands decide much, many tiles cannot change places unseen. */
-const ATTEMPTS = 40;
+const ATTEMPTS = 12;
 
 /**
  * The same match in another world: in its latest round tiles that `viewer` (−1: a spectator) cannot know of, in other hands and
@@ -105,5 +105,6 @@ export function withHiddenTilesSwapped(
     [places[a][at], places[b][to]] = [places[b][to], places[a][at]];
     swapped = attempt;
   }
-  return swapped;
+  // Some tiles may have gone back to where they were.
+  return JSON.stringify(swapped) === JSON.stringify(rows) ? undefined : swapped;
 }

@@ -1,4 +1,5 @@
 import { findExample } from './example.decorator.js';
+import { FIELD_EXAMPLES, TEXT_EXAMPLES } from './example.words.js';
 import type { Json } from './openapi31.js';
 
 /** What stands for text of a format that has no example of its own. */
@@ -12,16 +13,31 @@ const DEEPEST = 6;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
+/** Whether a value may stand in a field of this schema: by its type, and a number by its bounds. */
+function fits(value: unknown, { type, items, minimum, maximum, pattern }: Json): boolean {
+  const types = [type].flat();
+  if (Array.isArray(value))
+    return types.includes('array') && isObject(items) && value.every((one) => fits(one, items));
+  if (typeof value === 'string')
+    return (
+      types.includes('string') && (pattern === undefined || new RegExp(pattern as string, 'u').test(value))
+    );
+  if (!types.includes('integer') && !types.includes('number')) return false;
+  return Number(value) >= Number(minimum ?? value) && Number(value) <= Number(maximum ?? value);
+}
+
 /** Makes examples from the schemas of one document. */
 class Sampler {
   constructor(private readonly schemas: Record<string, Json>) {}
 
   /** A value that the schema describes: its own example, else what its fields' examples, defaults and bounds make. */
-  sample(schema: Json, depth = 0): unknown {
+  sample(schema: Json, depth = 0, name?: string): unknown {
     const [own] = Array.isArray(schema['examples']) ? (schema['examples'] as unknown[]) : [];
     if (own !== undefined) return own;
     if ('default' in schema) return schema['default'];
     if ('const' in schema) return schema['const'];
+    const usual = name === undefined || schema['enum'] !== undefined ? undefined : FIELD_EXAMPLES[name];
+    if (usual !== undefined && fits(usual, schema)) return usual;
     if (typeof schema['$ref'] === 'string') return this.sampleNamed(schema, depth);
     const [value] = Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : [];
     if (value !== undefined) return value;
@@ -60,7 +76,7 @@ class Sampler {
     const required = (schema['required'] ?? []) as string[];
     const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
     const shown = properties.filter(([name, one]) => required.includes(name) || 'examples' in one);
-    return Object.fromEntries(shown.map(([name, one]) => [name, this.sample(one, depth + 1)]));
+    return Object.fromEntries(shown.map(([name, one]) => [name, this.sample(one, depth + 1, name)]));
   }
 }
 
@@ -83,9 +99,9 @@ export function addExamples(document: Json): Json {
   }
   const sampler = new Sampler(schemas);
   const fill = (content: Record<string, Media> = {}): void => {
-    for (const media of Object.values(content)) {
+    for (const [kind, media] of Object.entries(content)) {
       if (media.schema === undefined || media.example !== undefined || media.examples !== undefined) continue;
-      media.example = sampler.sample(media.schema);
+      media.example = TEXT_EXAMPLES[kind] ?? sampler.sample(media.schema);
     }
   };
   for (const path of Object.values(document['paths'] as Record<string, Record<string, Json>>)) {
