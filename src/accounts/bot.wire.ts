@@ -1,5 +1,6 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { NAME_RULE, NAME_UNITS } from './account.wire.js';
 
@@ -48,6 +49,7 @@ export class NewBot {
 }
 
 @InputType()
+@Example<NewVersion>({ note: 'Counts pips.' })
 export class NewVersion {
   @Prop.Str({ max: 200, default: '', description: NOTE }) note: string;
 }
@@ -97,6 +99,7 @@ export class BotVersionsPage {
 }
 
 @InputType()
+@Example<Suspension>({ reason: 'Plays for two accounts.' })
 export class Suspension {
   @Prop.Str({ min: 1, max: 500, description: 'Why, in words its owner will read.' }) reason: string;
 }

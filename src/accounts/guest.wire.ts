@@ -1,5 +1,6 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { NAME_RULE, NAME_UNITS } from './account.wire.js';
 
@@ -24,6 +25,7 @@ export class Guest {
 }
 
 @InputType()
+@Example<NewGuest>({ name: 'Grace', externalId: 'user-17' })
 export class NewGuest {
   @Prop.Str({ min: 1, max: NAME_UNITS, description: NAME_RULE, example: 'Grace' }) name: string;
   @Prop.Str({
@@ -78,6 +80,7 @@ export class AppSettings {
 }
 
 @InputType()
+@Example<QuotaGrant>({ mostGuests: 50_000, mostMatches: 5_000 })
 export class QuotaGrant {
   @Prop.Int({ optional: true, min: 0, max: 10_000_000, description: 'Guests that it may have.' })
   mostGuests?: number;

@@ -1,4 +1,5 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 
 /** What a ticket may be good for; everything else needs the token itself. */
@@ -6,6 +7,7 @@ export const TICKET_SCOPES = ['read', 'play'] as const;
 export type TicketScope = (typeof TICKET_SCOPES)[number];
 
 @InputType()
+@Example<NewTicket>({ scopes: ['read', 'play'] })
 export class NewTicket {
   @Prop.Enum(TICKET_SCOPES, 'TicketScope', {
     each: true,

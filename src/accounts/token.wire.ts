@@ -1,5 +1,6 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { NAME_RULE, NAME_UNITS } from './account.wire.js';
 import { SCOPES, type Scope } from './scope.js';
@@ -24,6 +25,7 @@ export class Token {
 }
 
 @InputType()
+@Example<NewToken>({ name: 'laptop', scopes: ['read'], expiresAt: '2027-01-31T00:00:00.000Z' })
 export class NewToken {
   @Prop.Str({ min: 1, max: NAME_UNITS, description: NAME_RULE, example: 'laptop' }) name: string;
   @Prop.Id({ optional: true, description: 'A bot of the account, for a token that plays for it.' })
@@ -49,6 +51,7 @@ export class IssuedToken {
 }
 
 @InputType()
+@Example<Rotation>({ overlap: 600 })
 export class Rotation {
   @Prop.Int({
     min: 0,

@@ -1,6 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { HOUSE_NAMES, MatchClock, NewClock, TIMEOUT_POLICIES } from '../matches/index.js';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { CHALLENGE_STATUSES, CHALLENGE_TTL, PARTIES, type ChallengeStatus } from './challenge.js';
@@ -59,6 +60,13 @@ export class Challenge {
 }
 
 @InputType()
+@Example<NewChallenge>({
+  opponent: '0199e3a4-7b20-7000-9c1d-2e3f4a5b6c7d',
+  ruleset: 'all-fives',
+  preset: 'pagat',
+  clock: { bank: 60, increment: 2 },
+  rated: true,
+})
 export class NewChallenge {
   @Prop.Str({ optional: true, max: REFERENCE_LENGTH, description: `${OWN_BOT} It challenges.` }) bot?: string;
   @Prop.Id({
@@ -98,11 +106,13 @@ export class NewChallenge {
 }
 
 @InputType()
+@Example<Acceptance>({ bot: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968@2' })
 export class Acceptance {
   @Prop.Str({ optional: true, max: REFERENCE_LENGTH, description: `${OWN_BOT} It accepts.` }) bot?: string;
 }
 
 @InputType()
+@Example<Declination>({ reason: 'later', detail: 'After Friday.' })
 export class Declination {
   @Prop.Enum(DECLINE_REASONS, 'DeclineReason', { default: 'other', description: 'Why, for programs.' })
   reason: DeclineReason;
@@ -110,6 +120,7 @@ export class Declination {
 }
 
 @InputType()
+@Example<RematchWish>({ bot: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968' })
 export class RematchWish {
   @Prop.Str({ optional: true, max: REFERENCE_LENGTH, description: `${OWN_BOT} It asks for the rematch.` })
   bot?: string;

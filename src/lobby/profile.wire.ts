@@ -1,5 +1,6 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
 import { LONGEST_CLOCK } from '../matches/index.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { UNASKED } from './profile.js';
 
@@ -52,6 +53,19 @@ export class AcceptedClocks {
 })
 @ObjectType({
   description: 'What a bot plays and against whom, kept by the service: it offers nothing else to the bot.',
+})
+@Example<AcceptanceProfile>({
+  paused: false,
+  unasked: 'present',
+  autoAccept: true,
+  rulesets: [{ ruleset: 'draw', presets: null }],
+  ownOptions: false,
+  clocks: { perMove: { min: 1, max: 30 }, bank: null },
+  ratings: null,
+  rated: true,
+  unrated: true,
+  concurrency: 4,
+  blocked: [],
 })
 export class AcceptanceProfile {
   @Prop.Bool({ default: false, description: 'Nothing for now. Matches that are going on go on.' })

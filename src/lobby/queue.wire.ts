@@ -1,6 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { MatchClock } from '../matches/index.js';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { WAITING_REASONS } from './queue.explanation.js';
 import { QUEUE_CLOCK_NAMES } from './queue.name.js';
@@ -95,6 +96,7 @@ export class FindQueues {
 }
 
 @InputType()
+@Example<QueueEntry>({ bot: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968', house: true, seconds: 120 })
 export class QueueEntry {
   @Prop.Str({ optional: true, max: REFERENCE_LENGTH, description: OWN_BOT }) bot?: string;
   @Prop.Bool({
@@ -112,6 +114,7 @@ export class QueueEntry {
 }
 
 @InputType()
+@Example<QueueExit>({ bot: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968' })
 export class QueueExit {
   @Prop.Str({ optional: true, max: REFERENCE_LENGTH, description: OWN_BOT }) bot?: string;
 }

@@ -4,6 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateBy } from 'class-validator';
 import { LONGEST_DELAY } from '../accounts/index.js';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { TERMINATIONS } from '../rules/record.js';
@@ -76,6 +77,13 @@ export class NewClock {
 }
 
 @InputType()
+@Example<NewMatch>({
+  ruleset: 'draw',
+  preset: 'standard',
+  options: { target: 50 },
+  seats: ['0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968', 'house:easy'],
+  clock: { perMove: 10 },
+})
 export class NewMatch {
   @Prop.Str({ max: 40, example: 'draw' }) ruleset: string;
   @Prop.Str({
@@ -112,6 +120,7 @@ export class NewMatch {
 }
 
 @InputType()
+@Example<NewJoin>({ seat: 1, entropy: 'any text of mine' })
 export class NewJoin {
   @Prop.Int({
     optional: true,
@@ -137,6 +146,7 @@ export class NewJoin {
 }
 
 @ArgsType()
+@Example<NewMove>({ ply: 7, move: '6-4@left' })
 export class NewMove {
   @Prop.Int({ min: 1, description: 'Number of the decision, as the turn says it.' }) ply: number;
   @Prop.Str({ min: 1, max: 40, description: 'One of the legal moves.', example: '6-4@left' }) move: string;
@@ -163,6 +173,7 @@ export class Abortion {
 }
 
 @InputType()
+@Example<Resignation>({ seat: 0 })
 export class Resignation {
   @Prop.Int({
     optional: true,

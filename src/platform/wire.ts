@@ -45,6 +45,9 @@ const isWithin = (value: number, bounds: Range): boolean =>
   (bounds.min === undefined || min(value, bounds.min)) &&
   (bounds.max === undefined || max(value, bounds.max));
 
+/** Bounds of GraphQL's `Int`, which is also PostgreSQL's `integer`. */
+const INT: Required<Range> = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+
 const parseNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
 
@@ -106,17 +109,19 @@ export const Prop = {
   },
 
   /** A whole number within 32 bits (GraphQL's Int). */
-  Int: (options: PropOptions & Range = {}) =>
-    prop(
+  Int: (options: PropOptions & Range = {}) => {
+    const bounds = { ...INT, ...options };
+    return prop(
       {
         graphql: () => Int,
         openapi: { type: 'integer', minimum: options.min, maximum: options.max },
-        validators: [IsInt({ each: options.each }), ...range(options, options.each === true)],
-        accepts: (value) => isInt(value) && isWithin(value as number, options),
+        validators: [IsInt({ each: options.each }), ...range(bounds, options.each === true)],
+        accepts: (value) => isInt(value) && isWithin(value as number, bounds),
         parse: parseNumber,
       },
       options,
-    ),
+    );
+  },
 
   Float: (options: PropOptions & Range = {}) =>
     prop(

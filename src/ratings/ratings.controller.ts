@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
@@ -12,6 +12,7 @@ import {
   HistoryQuery,
   Leaderboard,
   LeaderboardQuery,
+  MeetingsQuery,
   RatedSet,
   RatingHistory,
   RatingPool,
@@ -99,13 +100,12 @@ export class RatingsController {
   @Get('bots/:id/head-to-head/:other')
   @ApiBot()
   @ApiParam({ name: 'other', description: 'Another bot, or a house player.' })
-  @ApiQuery({ name: 'pool', required: false, description: 'Only in this pool.' })
   @ApiOperation({ summary: 'How a bot has done against another' })
   @ApiOkResponse({ type: HeadToHead })
   async getHeadToHead(
     @Param('id') id: string,
     @Param('other') other: string,
-    @Query('pool') pool?: string,
+    @Query() { pool }: MeetingsQuery,
   ): Promise<HeadToHead> {
     return answer(await this.ratings.headToHead(id, other, pool));
   }

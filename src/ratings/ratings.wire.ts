@@ -127,6 +127,10 @@ export class RatingHistory {
     string | null;
 }
 
+export class MeetingsQuery {
+  @Prop.Str({ optional: true, max: 100, description: 'Only in this pool.' }) pool?: string;
+}
+
 @ObjectType({ description: 'A rated set of two.' })
 export class Meeting {
   @Prop.Id() set: string;

@@ -1,4 +1,5 @@
 import { InputType } from '@nestjs/graphql';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { TilesBySeat } from './tiles.by.seat.prop.js';
 
@@ -46,6 +47,20 @@ export class ReplayDeal {
 }
 
 @InputType({ description: 'A round from a given deal or a seed, and the moves played in it.' })
+@Example<ReplayRequest>({
+  ruleset: 'all-fives',
+  preset: 'pagat',
+  seats: 2,
+  deal: {
+    hands: [
+      ['4-1', '5-4'],
+      ['1-1', '6-0'],
+    ],
+    boneyard: ['3-2'],
+    first: 0,
+  },
+  moves: ['4-1', '1-1@right'],
+})
 export class ReplayRequest extends GameChoice {
   @Prop.Obj(() => ReplayDeal, { optional: true, description: 'Either this or `seed`.' }) deal?: ReplayDeal;
   @Prop.Str({

@@ -9,6 +9,7 @@ import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { LegalMoves } from './legal.moves.wire.js';
 import { ReplayRequest } from './replay.request.wire.js';
 import { ReplayedRound } from './replay.wire.js';
+import { RECORD_EXAMPLE } from './record.example.js';
 import { RulesService } from './rules.service.js';
 import { Score, ScoreRequest } from './score.wire.js';
 import { ScorecardQuery } from './score.sheet.wire.js';
@@ -19,7 +20,7 @@ import { RecordVerification } from './verification.wire.js';
 const RECORD_BYTES = 2 * 1024 * 1024;
 const RECORD = {
   description: 'A record as `GET /v1/matches/{id}/record` gives it.',
-  schema: { type: 'object', additionalProperties: true },
+  schema: { type: 'object', additionalProperties: true, example: RECORD_EXAMPLE },
 };
 const GAME_REFUSALS = ['unauthenticated', 'unknown-ruleset', 'bad-options', 'bad-deal'] as const;
 

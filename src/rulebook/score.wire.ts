@@ -1,4 +1,5 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { TRUMPS, type Trump } from '../rules/moves.js';
 import { GameChoice } from './replay.request.wire.js';
@@ -38,6 +39,13 @@ export class ScoreTip {
 }
 
 @InputType({ description: 'What is to be scored: exactly one of `hands`, `contract`, `layout` and `tips`.' })
+@Example<ScoreRequest>({
+  ruleset: 'draw',
+  seats: 2,
+  hands: [['6-4', '1-0'], []],
+  scores: [20, 35],
+  wentOut: 1,
+})
 export class ScoreRequest extends GameChoice {
   @TilesBySeat({
     optional: true,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
@@ -8,7 +8,7 @@ import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { ALGORITHM, SigningKey } from './exports/signing.key.js';
 import { TournamentExports } from './tournament.exports.js';
 import { ApiTournament } from './tournaments.controller.js';
-import { SigningKeyInfo } from './tournaments.wire.js';
+import { BundleQuery, SigningKeyInfo } from './tournaments.wire.js';
 
 const CSV = 'text/csv';
 const SVG = 'image/svg+xml';
@@ -17,6 +17,30 @@ const NDJSON = 'application/x-ndjson';
 const ApiText = (type: string): MethodDecorator =>
   ApiOkResponse({ content: { [type]: { schema: { type: 'string' } } } });
 const inUtf8 = (type: string): MethodDecorator => Header('content-type', `${type}; charset=utf-8`);
+
+/** First lines of the exports, for the documentation. */
+const GAME_LINE = {
+  round: 1,
+  table: 1,
+  set: 1,
+  leg: 1,
+  entrants: ['house:hard', 'house:easy#1'],
+  record: {
+    match: '0199e3a4-8d31-7000-b5a7-3c4d5e6f7081',
+    ruleset: 'draw',
+    rounds: [],
+    winners: [0],
+    scores: [104, 61],
+  },
+};
+const BUNDLE_LINE = {
+  type: 'bundle',
+  version: 1,
+  tournament: '0199e3a4-9e42-7000-86c8-4d5e6f708192',
+  secret: '29361f32a436c56a3398b77e1b036b4b356c55d1070251037dc437e267c89e37',
+  rulesVersion: 1,
+  games: true,
+};
 
 /** Tournaments as files: tables, reports, pictures, all games, the signed bundle. */
 @ApiTags('tournaments')
@@ -99,7 +123,7 @@ export class TournamentExportsController {
     description:
       'Where in the tournament it was played, and its record, as `GET /v1/matches/{id}/record` has it.',
   })
-  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object' } } } })
+  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object', example: GAME_LINE } } } })
   @ApiRefusals('not-found')
   async getGames(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     stream(reply, answer(await this.exports.games(id)));
@@ -112,20 +136,14 @@ export class TournamentExportsController {
     description:
       'Lines of JSON: the secret, all events, the records of the matches, the standing, a signature. `boneyard tournament verify` derives the standing from it again, without the service.',
   })
-  @ApiQuery({
-    name: 'games',
-    required: false,
-    schema: { type: 'boolean', default: true },
-    description: 'Whether the records of the matches are in it.',
-  })
-  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object' } } } })
+  @ApiOkResponse({ content: { [NDJSON]: { schema: { type: 'object', example: BUNDLE_LINE } } } })
   @ApiRefusals('not-found', 'tournament-not-over')
   async getBundle(
     @Param('id') id: string,
     @Res() reply: FastifyReply,
-    @Query('games') games?: string,
+    @Query() { games }: BundleQuery,
   ): Promise<void> {
-    const lines = answer(await this.exports.bundle(id, { games: games !== 'false' }));
+    const lines = answer(await this.exports.bundle(id, { games }));
     void reply.header('content-disposition', `attachment; filename="tournament-${id}.ndjson"`);
     stream(reply, lines);
   }

@@ -1,13 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   Authenticated,
@@ -23,6 +15,7 @@ import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
 import {
+  CreationQuery,
   Crosstable,
   FindTournaments,
   MadeTournament,
@@ -59,7 +52,6 @@ export class TournamentsController {
     summary: 'Create a tournament',
     description: 'With `?dryRun=true` nothing is made: the answer says what it would be like.',
   })
-  @ApiQuery({ name: 'dryRun', required: false, schema: { type: 'boolean' } })
   @ApiCreatedResponse({ type: MadeTournament })
   @ApiOkResponse({ type: TournamentForecast, description: 'With `dryRun`.' })
   @ApiRefusals(
@@ -75,9 +67,9 @@ export class TournamentsController {
     @Body() wish: NewTournament,
     @NewId() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query('dryRun') dryRun?: string,
+    @Query() { dryRun }: CreationQuery,
   ): Promise<MadeTournament | TournamentForecast> {
-    if (dryRun === 'true' || dryRun === '') {
+    if (dryRun) {
       void reply.status(HttpStatus.OK);
       return this.reading.forecast(answer(await this.tournaments.plan(caller, wish, id)));
     }

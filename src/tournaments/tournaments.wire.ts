@@ -1,6 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { NewClock } from '../matches/index.js';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { RESULT_KINDS, TIE_BREAKS, type ResultKind, type TieBreak } from '../statistics/index.js';
@@ -32,6 +33,14 @@ export class NewTeam {
 }
 
 @InputType()
+@Example<NewTournament>({
+  name: 'Friday night',
+  format: 'swiss',
+  ruleset: 'draw',
+  entrants: ['house:hard', 'house:medium', 'house:easy#1', 'house:easy#2'],
+  start: 'now',
+  rounds: 3,
+})
 export class NewTournament {
   @Prop.Str({ min: 1, max: 100, example: 'Friday night' }) name: string;
   @Prop.Enum(TOURNAMENT_FORMATS, 'TournamentFormat') format: TournamentFormat;
@@ -267,6 +276,16 @@ export class TournamentPairing {
   @Prop.Obj(() => PairingSet, { each: true }) sets: PairingSet[];
 }
 
+export class CreationQuery {
+  @Prop.Bool({ text: true, default: false, description: 'Make nothing; say what it would be like.' })
+  dryRun: boolean;
+}
+
+export class BundleQuery {
+  @Prop.Bool({ text: true, default: true, description: 'Whether the records of the matches are in it.' })
+  games: boolean;
+}
+
 @ArgsType()
 export class PairingsQuery {
   @Prop.Int({ optional: true, text: true, min: 1 }) round?: number;
@@ -392,6 +411,7 @@ export class TournamentsPage {
 }
 
 @InputType()
+@Example<NewEntry>({ entrant: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968' })
 export class NewEntry {
   @Prop.Str({ optional: true, max: 80, description: `The token’s own bot where left out. ${ENTRANT}` })
   entrant?: string;
@@ -405,6 +425,7 @@ export class SigningKeyInfo {
 }
 
 @InputType()
+@Example<Reason>({ reason: 'The room is on fire.' })
 export class Reason {
   @Prop.Str({ default: '', max: 300, description: 'What everybody is told.' }) reason: string;
 }

@@ -1,6 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { EVENT_TYPES, NOTICE_TYPES } from '../matches/index.js';
 import { PageQuery } from '../platform/page.js';
+import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 import { URL_LENGTH } from './target.address.js';
 import {
@@ -65,6 +66,7 @@ export class NewWebhook {
 }
 
 @InputType()
+@Example<WebhookChange>({ events: ['turn', 'match-over'], enabled: true })
 export class WebhookChange {
   @Prop.Str({ optional: true, min: 1, max: URL_LENGTH, description: URL_RULE }) url?: string;
   @Prop.Enum(FEED_TYPES, 'FeedEventType', {
@@ -83,6 +85,7 @@ export class WebhookChange {
 }
 
 @InputType()
+@Example<SecretRotation>({ overlap: 3_600 })
 export class SecretRotation {
   @Prop.Int({
     min: 0,

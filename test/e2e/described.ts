@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { load } from 'js-yaml';
-import { ROOT } from './program.process.js';
-
-interface Operation {
-  readonly responses: Record<string, { readonly content?: Record<string, { readonly schema?: object }> }>;
-}
-
-interface Document {
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: object;
-}
-
-const document = load(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as Document;
+import { codesOf, DOCUMENT } from './openapi.operations.js';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
-ajv.addSchema({ components: document.components }, 'openapi');
+ajv.addSchema({ components: DOCUMENT.components }, 'openapi');
 
-const patterns = Object.keys(document.paths).map((path) => {
+const patterns = Object.keys(DOCUMENT.paths).map((path) => {
   const pattern = path.replace(/[.]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
   return { path, pattern: new RegExp(`^${pattern}$`), holes: path.split('{').length };
 });
@@ -28,8 +14,8 @@ patterns.sort((a, b) => a.holes - b.holes);
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** References of the document point into the schema that holds its components. */
-function compile(key: string, schema: object): ValidateFunction {
+/** A schema of the document as a function; its references point into the schema that holds the components. */
+export function compile(key: string, schema: object): ValidateFunction {
   let validate = compiled.get(key);
   if (validate === undefined) {
     const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
@@ -41,7 +27,7 @@ function compile(key: string, schema: object): ValidateFunction {
 
 /**
  * Throws unless `openapi.yaml` describes this answer: its status and media type for the operation, and its body (for a
- * stream: one line's object) by the schema. Addresses that are in no path of the document are not looked at.
+ * stream: one line's object) by the schema, a problem's code among those named for it. Addresses that are in no path of the document are not looked at.
  */
 export function expectDescribed(
   method: string,
@@ -52,7 +38,7 @@ export function expectDescribed(
 ): void {
   const [bare] = path.split('?');
   const found = patterns.find(({ pattern }) => pattern.test(bare));
-  const operation = found && document.paths[found.path][method.toLowerCase()];
+  const operation = found && DOCUMENT.paths[found.path][method.toLowerCase()];
   if (operation === undefined) return;
   const what = `${method} ${found!.path} → ${status}`;
   const response = operation.responses[status];
@@ -71,5 +57,9 @@ export function expectDescribed(
     throw new Error(
       `${what} is not as described: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
     );
+  }
+  const code = type === 'application/problem+json' ? (body as { code: string }).code : undefined;
+  if (code !== undefined && !codesOf(operation, status).includes(code)) {
+    throw new Error(`openapi.yaml does not name ${code} for ${what}`);
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -11,6 +12,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { freePort } from '../servers/child.server.js';
 import { FLAVOURS, type SuiteServers } from '../servers/flavours.js';
 import { ensureBuilt, ProgramProcess } from './program.process.js';
@@ -139,9 +141,26 @@ describe('the program', () => {
     other.close();
   });
 
+  it('says that the address it is to listen on is not of this machine', async () => {
+    expect(await sentence({ DATA_DIR: folder, HOST: '192.0.2.1', PORT: '3000' })).toBe(
+      'The API cannot listen on 192.0.2.1:3000: the address is not of this machine.',
+    );
+    expect(processesOn(folder)).toEqual([]);
+  });
+
   it.each([
     [{ PORT: 'http' }, /^PORT must be/],
     [{ DATABASE_URL: 'not a url' }, /^DATABASE_URL must be a PostgreSQL address/],
+    [{ DATABASE_URL: 'mysql://localhost/b' }, /^DATABASE_URL must be a PostgreSQL address/],
+    [{ DATABASE_URL: 'postgres://localhost:99999/b' }, /^DATABASE_URL must be a PostgreSQL address/],
+    [
+      { DATABASE_URL: 'postgres://localhost/b?sslrootcert=/no/such/file' },
+      /^DATABASE_URL cannot be used: .*\/no\/such\/file/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://localhost/b', REDIS_URL: 'http://localhost:6379' },
+      /^REDIS_URL must be a Redis address/,
+    ],
     [{ REDIS_URL: 'redis://localhost:6379' }, /^REDIS_URL needs DATABASE_URL/],
     [{ ROLE: 'worker' }, /^ROLE=worker needs/],
     [{ ROLE: 'api', DATABASE_URL: 'postgres://localhost/b' }, /^ROLE=api needs/],
@@ -198,6 +217,9 @@ const [, real] = FLAVOURS;
     const noRedis = new ProgramProcess({ ...servers.variables, REDIS_URL: `redis://127.0.0.1:${port}` });
     expect(await noRedis.ended).toEqual({ code: 1, signal: null });
     expect(noRedis.stderr).toBe(`Redis at 127.0.0.1:${port} cannot be reached: nothing listens there.\n`);
+    const badRedis = new ProgramProcess({ ...servers.variables, REDIS_URL: `redis://127.0.0.1:${port}/db` });
+    expect(await badRedis.ended).toEqual({ code: 1, signal: null });
+    expect(badRedis.stderr).toMatch(/^REDIS_URL cannot be used: [^\n]+\.\n$/);
     const noDatabase = new ProgramProcess({
       DATABASE_URL: servers.variables['DATABASE_URL'].replace(/\/[^/]*$/, '/no_such_database'),
     });
@@ -205,5 +227,31 @@ const [, real] = FLAVOURS;
     expect(noDatabase.stderr).toMatch(
       /^The database at 127\.0\.0\.1:\d+\/no_such_database cannot be reached: database "no_such_database" does not exist\.\n$/,
     );
+  });
+
+  it('says that it may not make tables', async () => {
+    const url = new URL(servers.variables['DATABASE_URL']);
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    const role = `poor_${randomBytes(4).toString('hex')}`;
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'poor'`);
+    [url.username, url.password] = [role, 'poor'];
+    const program = new ProgramProcess({ DATABASE_URL: url.href });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.stderr).toMatch(
+      /^Tables cannot be made in the database at 127\.0\.0\.1:\d+\/\w+: permission denied for schema public\.\n$/,
+    );
+    await client.query(`DROP ROLE ${role}`);
+    await client.end();
+  });
+
+  it('says that the port for health is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '0.0.0.0', resolve));
+    const { port } = other.address() as { port: number };
+    const program = new ProgramProcess({ ...servers.variables, ROLE: 'worker', HEALTH_PORT: String(port) });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.stderr).toMatch(new RegExp(`^[^\\n]*0\\.0\\.0\\.0:${port}: the port is in use\\.\\n$`));
+    other.close();
   });
 });

@@ -121,6 +121,7 @@ describe('a wire class', () => {
     ['a field nobody knows', { weight: 3 }],
     ['a list for a JSON object', { options: [] }],
     ['a time of another form', { at: 'yesterday' }],
+    ['a whole number beyond 32 bits', { scores: [2 ** 31] }],
     ['not a number', { share: Number.NaN }],
   ])('refuses %s', async (_, change) => {
     await expect(read(Box, { ...good, ...change })).rejects.toThrow();

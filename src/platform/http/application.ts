@@ -7,11 +7,12 @@ import { NestLog } from '../logging/logging.js';
 import { mountReference } from '../openapi/document.js';
 import { createHttpAdapter } from './http.adapter.js';
 import { ProblemFilter } from './problem.filter.js';
+import { TextPipe } from './text.pipe.js';
 import { validationPipe } from './validation.js';
 
 /** What every application of ours has, however it is started. */
 function configure(app: INestApplication): void {
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(new TextPipe(), validationPipe());
   app.useGlobalFilters(new ProblemFilter());
 }
 

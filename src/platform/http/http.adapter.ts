@@ -43,6 +43,8 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
   sendProblem(reply, refusalOf(error, request.id));
 }
 
+const NO_OBJECT = Object.assign(new Error('The request body must be a JSON object.'), { statusCode: 400 });
+
 /** Requests that are still worked on when the program stops have this long to end. */
 const GRACE_MS = 3_000;
 
@@ -80,11 +82,13 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   heedBodyLimits(fastify);
   fastify.removeContentTypeParser('text/plain');
   const parse = fastify.getDefaultJsonParser('error', 'error');
-  // An empty body is no body: clients that always send the header may call what takes none.
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    // An empty body is no body: clients that always send the header may call what takes none.
     if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+    // But null is one, and no object; any other value that is none fails where it is read into its class.
+    else
+      void parse(request, body, (error, value) => done(error ?? (value === null ? NO_OBJECT : null), value));
   });
   closeConnections(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -19,6 +19,15 @@ function create(url: string, pause: (retries: number) => number | false) {
   });
 }
 
+/** A client that is not connected yet; an address that only looks like one is found out here. */
+function clientOf(...[url, pause]: Parameters<typeof create>): RedisConnection {
+  try {
+    return create(url, pause);
+  } catch (error) {
+    throw new StartFailure(`REDIS_URL cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`);
+  }
+}
+
 /** A client with our scripts as commands. */
 export type RedisConnection = ReturnType<typeof create>;
 
@@ -34,7 +43,7 @@ function placeOf(url: string): string {
  */
 export async function connectRedis(url: string): Promise<RedisConnection> {
   let connected = false;
-  const client = create(url, (retries) => connected && Math.min(50 * 2 ** retries, LONGEST_PAUSE_MS));
+  const client = clientOf(url, (retries) => connected && Math.min(50 * 2 ** retries, LONGEST_PAUSE_MS));
   client.on('error', (error) => {
     if (connected) log.warn(`Redis at ${placeOf(url)}: ${reasonOf(error)}`);
   });

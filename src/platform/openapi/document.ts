@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '../project.js';
 import { describeLimits } from './limits.description.js';
 import { nameBodyRefusals } from './body.refusals.js';
+import { addExamples } from './examples.js';
 import { toOpenapi31 } from './openapi31.js';
 
 const DESCRIPTION = `Dominoes as a service for bots: rules, matches, ratings, tournaments.
@@ -27,7 +28,7 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_, method) => method,
   });
   describeLimits(document);
-  return toOpenapi31(nameBodyRefusals(document)) as unknown as OpenAPIObject;
+  return addExamples(toOpenapi31(nameBodyRefusals(document))) as unknown as OpenAPIObject;
 }
 
 /** Mounts Swagger UI at `/docs/api` (its files come with the package) and the document at `/docs/openapi.json` and `.yaml`. */

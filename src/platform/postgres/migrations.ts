@@ -15,13 +15,25 @@ const LOCK = 0x626f6e65;
 /** Generated columns, `MERGE` and `NULLS NOT DISTINCT` are there from 15 on. */
 const OLDEST_VERSION = 15;
 
+/** What a database says to somebody who may not make tables: SQLSTATE 42501, or 25006 where nothing may be written. */
+const NOT_ALLOWED = ['42501', '25006'];
+
 /** Host, port and database of an address, without user and password. */
-function placeOf(client: Client): string {
-  return client.host.startsWith('/') ? client.host : `${client.host}:${client.port}/${client.database}`;
+function placeOf({ host, port, database }: Client): string {
+  return host.startsWith('/') ? host : `${host}:${port}/${database ?? ''}`;
+}
+
+/** Reading the address also reads the files that it names, such as certificates. */
+function clientOf(url: string): Client {
+  try {
+    return new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  } catch (error) {
+    throw new StartFailure(`DATABASE_URL cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`);
+  }
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = clientOf(url);
   // The query that meets the lost connection fails; that is enough.
   client.on('error', () => undefined);
   try {
@@ -62,6 +74,11 @@ export async function migrate(url: string, beside: () => Promise<void>): Promise
     await source.initialize();
     for (const { name } of await source.runMigrations()) log.log(`Migrated: ${name}`);
     await beside();
+  } catch (error) {
+    if (!NOT_ALLOWED.includes((error as { code?: string }).code ?? '')) throw error;
+    throw new StartFailure(
+      `Tables cannot be made in the database at ${placeOf(client)}: ${reasonOf(error)}.`,
+    );
   } finally {
     if (source.isInitialized) await source.destroy();
     await client.end();

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { load } from 'js-yaml';
 import { PROJECT_ROOT } from '../../../src/platform/project.js';
+import { compile } from '../../e2e/described.js';
+import { examplesOf, OPERATIONS } from '../../e2e/openapi.operations.js';
 
 interface Operation {
   readonly operationId: string;
@@ -61,5 +64,41 @@ describe('the API reference', () => {
     const there = Object.keys(document.components.schemas);
     expect([...named].filter((name) => !there.includes(name))).toEqual([]);
     expect(there.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('is a document that a validator of OpenAPI takes', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  it('shows what every body and every answer looks like, and its schema agrees', () => {
+    const complaints = OPERATIONS.flatMap(({ operationId, requestBody, responses }) => {
+      const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      const contents = [['request', requestBody?.content] as const].concat(
+        answers.map(([status, { content }]) => [status, content] as never),
+      );
+      return contents.flatMap(([where, content]) =>
+        Object.entries(content ?? {}).flatMap(([type, media]) => {
+          const name = `${operationId} ${where} ${type}`;
+          const examples = examplesOf(media);
+          if (examples.length === 0) return [`${name}: no example`];
+          const validate = compile(`example ${name}`, media.schema!);
+          return examples.every((example) => validate(example))
+            ? []
+            : [`${name}: ${JSON.stringify(validate.errors)}`];
+        }),
+      );
+    });
+    expect(complaints).toEqual([]);
+    expect(OPERATIONS.length).toBeGreaterThan(90);
+  });
+
+  it('shows bodies that say something', () => {
+    const silent = OPERATIONS.filter(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).some((media) =>
+        examplesOf(media).some((example) => Object.keys(example as object).length === 0),
+      ),
+    );
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 });

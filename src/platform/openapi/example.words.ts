@@ -1,0 +1,85 @@
+/**
+ * What fields of these names look like in the examples of the reference, wherever a field brings no example of its own
+ * (`Prop.Str({ example: … })`). Only words that mean the same thing everywhere stand here.
+ */
+export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
+  // Who
+  name: 'ada',
+  description: 'Plays the heaviest tile it can.',
+  note: 'Counts pips.',
+  player: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968@2',
+  bot: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968',
+  opponents: ['house:easy'],
+  opponent: 'house:easy',
+  other: 'house:easy',
+  entrant: 'house:easy',
+  entrants: ['0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968', 'house:easy'],
+  version: 2,
+  externalId: 'user-17',
+  holderId: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968',
+  token: 'byb_4fTqEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE',
+  ticket: 'byt_EXAMPLEEXAMPLEEXAMPLE',
+  secret: 'whsec_EXAMPLEEXAMPLEEXAMPLEEXAMPLE',
+  // What is played
+  ruleset: 'draw',
+  rulesets: ['draw', 'block'],
+  preset: 'standard',
+  presetNames: ['standard'],
+  seats: 2,
+  pool: 'draw.standard.2',
+  queue: 'draw.standard.2.normal.rated',
+  rulesVersion: 1,
+  // On the table
+  tile: '6-4',
+  tiles: ['6-4', '4-4'],
+  doubles: ['0-0', '1-1'],
+  hand: ['6-4', '5-5', '3-1'],
+  handSizes: [3, 4],
+  boneyard: ['3-2', '2-0'],
+  boneyardSize: 14,
+  end: 'left',
+  move: '6-4@left',
+  moves: ['4-1', '1-1@right'],
+  legalMoves: ['6-4@left', '3-1@right'],
+  ply: 7,
+  round: 1,
+  seq: 12,
+  last: 12,
+  bid: '31',
+  trump: '5',
+  // How it went
+  scores: [30, 12],
+  ranks: [1, 2],
+  winners: [0],
+  points: 3,
+  rank: 1,
+  rating: 1520,
+  error: 45,
+  reason: 'because',
+  detail: 'The deals of round 2 differ.',
+  says: 'Seconds that a bot has for a move unless the match says otherwise.',
+  summary: 'Draw until a tile can be played.',
+  meaning: 'The tiles that nobody holds.',
+  term: 'boneyard',
+  commitment: 'f9b4ca1c8e0a4bb6f1d9e2a7c35d8846107e52c3ab9d64e0f8217c5b3d9a6e41',
+  counts: 'Looking at things.',
+  quota: 30_000,
+  window: 60,
+  remaining: 29_999,
+  // Where
+  url: 'https://bot.example.org/boneyard',
+  next: 'eyJhZnRlciI6IjEyIn0',
+  cursor: 'MTIzLTQ1LTY',
+  algorithm: 'Ed25519',
+  publicKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
+};
+
+/** Texts of other kinds than JSON. */
+export const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
+  'image/svg+xml':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20"/></svg>',
+  'text/csv': 'rank,entrant,points\r\n1,house:hard,3\r\n2,house:easy,1\r\n',
+  'text/markdown': '| Round | Ada | Bob |\n|---|---|---|\n| 1 | 12 | |\n',
+  'text/html': '<!doctype html><title>Score sheet</title>',
+  'text/plain': 'process_resident_memory_bytes 150000000\n',
+};
