@@ -2,7 +2,7 @@ import { MAX_SEATS } from '../../rules/moves.js';
 import { ok, refuse, type Result } from '../../rules/result.js';
 import { resolveGame } from '../../rules/rulesets.js';
 import type { Resolved } from '../../rules/options.js';
-import { integer, list, object, optional, text, type Shape } from '../../rules/shape.js';
+import { faultOf, integer, list, object, optional, text, type Shape } from '../../rules/shape.js';
 import { NO_TILE, parseTile, TILE_COUNT, type Tile } from '../../rules/tiles.js';
 
 /** An event of a round as a seat saw it; what else there is depends on its type. */
@@ -72,7 +72,7 @@ export function readPosition(
   game: { readonly ruleset: string; readonly preset?: string },
   view: Readonly<Record<string, unknown>>,
 ): Result<KnownPosition, PositionFault> {
-  const wrong = VIEW(view, '');
+  const wrong = faultOf(VIEW, view, 'view');
   if (wrong) return fault('malformed-request', wrong);
   const { seat, round, hand, handSizes, boneyardSize, scores, events, options } = view as unknown as Omit<
     KnownPosition,

@@ -18,7 +18,11 @@ class Worker {
   constructor(readonly process: TestProcess) {
     const { matches, facts, time, postgres } = process;
     // The policy in force is the database's newest; nobody has to be asked, nor to be looked up: all have opted in.
-    const planner = new MatchPlanner(time, { version: () => Promise.resolve(null) } as never);
+    const planner = new MatchPlanner(
+      time,
+      { version: () => Promise.resolve(null) } as never,
+      undefined as never,
+    );
     const creation = new MatchCreation(matches, facts, undefined as never, planner, undefined as never);
     this.ladders = new LadderRepository(postgres);
     this.keeper = new LadderKeeper(this.ladders, creation, config());
