@@ -5,7 +5,7 @@ import { begin, walk } from '../walking.js';
 import { ReferenceLayout } from './layout.reference.js';
 
 const LINES = ['draw', 'block', 'all-fives', 'muggins', 'five-up', 'partnership'];
-/** `PROPERTY_RUNS=500 npx jest test/rules/line/layout` looks harder. */
+/** `PROPERTY_RUNS=500 npx jest test/rules/line/layout.reference` looks harder. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
 
 describe.each(
