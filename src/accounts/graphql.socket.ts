@@ -42,6 +42,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sockets: WebSocketServer;
   private server: Server | undefined;
   private serving: Disposable | undefined;
+  private ending: Promise<void> | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -78,9 +79,11 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Not only then: Apollo, when it is destroyed, waits for all connections and cuts them in the end. */
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): Promise<void> {
     this.server?.off('upgrade', this.upgrade);
-    await this.serving?.dispose();
+    // Once: what is closed already cannot be closed and says so with an error.
+    this.ending ??= Promise.resolve(this.serving?.dispose());
+    return this.ending;
   }
 
   private readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -14,7 +14,8 @@ const DEEPEST = 6;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Whether a value may stand in a field of this schema: by its type, and a number by its bounds. */
-function fits(value: unknown, { type, items, minimum, maximum, pattern }: Json): boolean {
+function fits(value: unknown, { type, items, minimum, maximum, pattern, format }: Json): boolean {
+  if (typeof format === 'string' && format in FORMATS) return false;
   const types = [type].flat();
   if (Array.isArray(value))
     return types.includes('array') && isObject(items) && value.every((one) => fits(one, items));
@@ -60,15 +61,21 @@ class Sampler {
   }
 
   private sampleType(schema: Json, depth: number): unknown {
-    const [type] = [schema['type']].flat();
+    const types = [schema['type']].flat();
+    const [type] = types;
     if (type === 'object') return this.sampleObject(schema, depth);
     if (type === 'array') {
       const items = schema['items'];
-      return isObject(items) && depth < DEEPEST ? [this.sample(items, depth + 1)] : [];
+      const count = Math.max(Number(schema['minItems'] ?? 0), depth < DEEPEST ? 1 : 0);
+      return isObject(items) ? Array.from({ length: count }, () => this.sample(items, depth + 1)) : [];
     }
-    if (type === 'integer' || type === 'number') return Math.max(Number(schema['minimum'] ?? 0), 0);
     if (type === 'boolean') return false;
-    if (type === 'string') return FORMATS[schema['format'] as string] ?? 'text';
+    const format = FORMATS[schema['format'] as string];
+    if (format !== undefined) return format;
+    // Nothing is known of what it looks like, and it may be missing.
+    if (types.includes('null')) return null;
+    if (type === 'integer' || type === 'number') return Math.max(Number(schema['minimum'] ?? 0), 0);
+    if (type === 'string') return 'text';
     return null;
   }
 
