@@ -31,6 +31,8 @@ describe('an analysis of a position', () => {
         expect(win.value).toBeLessThanOrEqual(1);
         expect(loss.value).toBeGreaterThanOrEqual(0);
         for (const { error } of [win, points, loss]) expect(Number.isFinite(error)).toBe(true);
+        // However sure it looks: only where all worlds were tried is there no error.
+        if (!verdict.exhausted) expect(win.error).toBeGreaterThan(0);
       }
       expect(verdict.moves[0].loss).toEqual({ value: 0, error: 0 });
       expect(verdictOf(prospectsOf(seenIn(replayed), thought))).toEqual(verdict);
