@@ -19,8 +19,8 @@ export interface Brain {
   readonly nodes: number;
 }
 
-/** What expert may think by default, in microseconds: well below a tenth of a second, so that a busy or a cold machine stays below it. */
-const THOUGHT = 10_000;
+/** What expert may think by default, in microseconds. The first decision of a cold process takes some fifteen times as long, and is to stay below a tenth of a second. */
+const THOUGHT = 5_000;
 
 /** The nodes of a thought, where one (an action rated in imagination, and its share of the rest) takes `cost` microseconds. */
 export const nodesFor = (cost: number): number => 100 * Math.round(THOUGHT / cost / 100);

@@ -12,7 +12,7 @@ export type Random = RandomGenerator;
 /** How much a player may think. */
 export interface Budget {
   /**
-   * Actions that may be rated or carried out in imagination; by default what takes some hundredths of a second in the
+   * Actions that may be rated or carried out in imagination; by default what takes some thousandths of a second in the
    * ruleset at hand. Only `expert` searches.
    */
   readonly nodes?: number;

@@ -27,14 +27,19 @@ describeModes('analysis', (serviceOf) => {
   let match: string;
   /** Plies of ada's decisions, and what she could have done. */
   const turns = new Map<number, string[]>();
+  /** What she knew at each. */
+  const views = new Map<number, Record<string, unknown>>();
 
   beforeAll(async () => {
     service = serviceOf();
     ada = await newBot(service);
     match = (await newMatch(service, ada.token, [ada.id, 'house:easy'], { options: { target: 20 } })).id;
     const events = await playOn(service, match, ada.token);
-    for (const event of events)
-      if (event.type === 'turn' && event.legalMoves) turns.set(event.ply!, event.legalMoves);
+    for (const event of events) {
+      if (event.type !== 'turn' || !event.legalMoves) continue;
+      turns.set(event.ply!, event.legalMoves);
+      views.set(event.ply!, event.view as Record<string, unknown>);
+    }
   }, 60_000);
 
   const analyse = (body: object, token = ada.owner) =>
@@ -73,6 +78,41 @@ describeModes('analysis', (serviceOf) => {
     });
   });
 
+  it('is the same of a position that somebody gives as one seat knows it', async () => {
+    const [ply] = [...turns].findLast(([, legal]) => legal.length > 1)!;
+    const position = { ruleset: 'draw', view: views.get(ply) };
+    const [given, played] = await Promise.all([analyse({ position }), analyse({ match, ply })]);
+    expect({ status: given.status, body: given.body }).toMatchObject({
+      status: 200,
+      body: { match: null, ply: null, played: null, seat: 0, round: played.body.round },
+    });
+    expect(given.body.moves).toEqual(played.body.moves);
+  });
+
+  it('refuses positions that could not have arisen, and what is no position', async () => {
+    const view = [...views.values()].find(({ events }) => (events as object[]).length > 3)!;
+    const { hand, events } = view as { hand: string[]; events: object[] };
+    const refusals: [object, number, string][] = [
+      [{ ...view, hand: [hand[0], ...hand.slice(0, -1)] }, 422, 'impossible-position'],
+      [{ ...view, events: events.slice(2) }, 422, 'impossible-position'],
+      [{ ...view, hand: undefined }, 400, 'malformed-request'],
+      [{ ...view, hand: ['what'] }, 400, 'malformed-request'],
+      [{ ...view, options: { nonsense: 1 } }, 422, 'bad-options'],
+      [{}, 400, 'malformed-request'],
+    ];
+    for (const [wrong, status, code] of refusals)
+      expect(await analyse({ position: { ruleset: 'draw', view: wrong } })).toMatchObject({
+        status,
+        body: { code },
+      });
+    const nobody = await analyse({ position: { ruleset: 'chess', view } });
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'unknown-ruleset' } });
+    expect(await analyse({ match, ply: 1, position: { ruleset: 'draw', view } })).toMatchObject({
+      status: 400,
+    });
+    expect(await analyse({ position: { ruleset: 'draw', view }, ply: 1 })).toMatchObject({ status: 400 });
+  });
+
   it('is refused while a match is played, also to those who play it', async () => {
     const going = await newMatch(service, ada.token, [ada.id, 'house:easy']);
     const [turn] = (await eventsOf(service, going.id, ada.token)).filter(({ type }) => type === 'turn');
@@ -88,6 +128,7 @@ describeModes('analysis', (serviceOf) => {
       [{ match: UNKNOWN, ply: 1 }, 404, 'not-found'],
       [{ match: 'nonsense', ply: 1 }, 400, 'malformed-request'],
       [{ ply: 1 }, 400, 'malformed-request'],
+      [{ match }, 400, 'malformed-request'],
       [{ match, ply: 0 }, 400, 'malformed-request'],
       [{ match, ply: 100_000 }, 400, 'malformed-request'],
       [{ match, ply: 1, nodes: 1e9 }, 400, 'malformed-request'],

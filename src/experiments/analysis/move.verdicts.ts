@@ -1,6 +1,6 @@
 import { formatMove, isPlay, playedTile } from '../../rules/moves.js';
 import { HIGH, LOW } from '../../rules/tiles.js';
-import { meanInterval } from '../../statistics/index.js';
+import { meanInterval, wilsonInterval } from '../../statistics/index.js';
 import { rounded } from '../play/cells.js';
 import type { Prospects } from './prospects.js';
 
@@ -53,7 +53,7 @@ export function verdictOf(prospects: Prospects): Verdict {
     exhausted,
     moves: order.map((i) => ({
       move: formatMove(actions[i]),
-      win: measured(wins[i]),
+      win: measureShare(wins[i], exhausted),
       points: measured(points[i]),
       loss: measured(wins[best].map((win, world) => win - wins[i][world])),
       numbers: numbersOf(prospects, i),
@@ -67,6 +67,14 @@ const meanOf = (values: Float64Array): number =>
 function measure(values: Float64Array, exhausted: boolean): Measured {
   const { error, value } = meanInterval(sampleOf(values));
   return { value: rounded(value), error: exhausted ? 0 : rounded(error) };
+}
+
+/** A share; where every world brought the same, that is no proof that all others would (Wilson's interval). */
+function measureShare(values: Float64Array, exhausted: boolean): Measured {
+  const mean = measure(values, exhausted);
+  if (exhausted || mean.error > 0) return mean;
+  const { error } = wilsonInterval(mean.value * values.length, values.length);
+  return { value: mean.value, error: rounded(error) };
 }
 
 function sampleOf(values: Float64Array) {

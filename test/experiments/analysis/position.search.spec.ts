@@ -66,7 +66,7 @@ describe('a position as one seat knows it', () => {
     }
   });
 
-  it('keeps its own words where options show or hide too much', () => {
+  it('is not told by a view where options lay the hands open', () => {
     const { round } = somewhere('mexican-train', 3, 4, { openHands: true });
     expect(read('mexican-train', viewOf(round, round.turn))).toMatchObject({
       ok: false,
