@@ -40,7 +40,9 @@ export class Trials1796001200400 implements MigrationInterface {
         outcome json,
         CONSTRAINT trial_parts_pkey PRIMARY KEY (trial, number)
       )`);
-    await queryRunner.query('CREATE UNIQUE INDEX trial_parts_of_match ON trial_parts (match) WHERE match IS NOT NULL');
+    await queryRunner.query(
+      'CREATE UNIQUE INDEX trial_parts_of_match ON trial_parts (match) WHERE match IS NOT NULL',
+    );
 
     await queryRunner.query(`
       CREATE TABLE trial_log (
@@ -52,7 +54,8 @@ export class Trials1796001200400 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const table of ['trial_log', 'trial_parts', 'trials']) await queryRunner.query(`DROP TABLE ${table}`);
+    for (const table of ['trial_log', 'trial_parts', 'trials'])
+      await queryRunner.query(`DROP TABLE ${table}`);
     await queryRunner.query('ALTER TABLE matches DROP COLUMN script, DROP COLUMN trial');
   }
 }

@@ -271,13 +271,15 @@ describeModes(
           403,
           'forbidden',
         ]);
-        for (const id of [NOBODY, 'nonsense', '%00']) {
-          expect(await ask('POST', `/v1/bots/${id}/versions`, { token, body: {} })).toEqual([
-            404,
-            'not-found',
-          ]);
-          expect(await ask('GET', `/v1/bots/${id}`)).toEqual([404, 'not-found']);
-          expect(await ask('GET', `/v1/bots/${id}/versions`)).toEqual([404, 'not-found']);
+        for (const [id, status, code] of [
+          [NOBODY, 404, 'not-found'],
+          ['nonsense', 404, 'not-found'],
+          ['%00', 400, 'malformed-request'],
+        ] as const) {
+          const versions = `/v1/bots/${id}/versions`;
+          expect(await ask('POST', versions, { token, body: {} })).toEqual([status, code]);
+          expect(await ask('GET', `/v1/bots/${id}`)).toEqual([status, code]);
+          expect(await ask('GET', versions)).toEqual([status, code]);
         }
       });
 

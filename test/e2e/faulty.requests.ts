@@ -82,7 +82,7 @@ function cannotBe(schema: Schema, json: string): boolean {
   const { type: types } = resolved(schema);
   const given = type(JSON.parse(json));
   if (given === 'null' || types === undefined) return false;
-  const names = [types].flat().map((name) => (name === 'integer' ? 'number' : String(name)));
+  const names = ([types].flat() as string[]).map((name) => (name === 'integer' ? 'number' : name));
   return !names.includes(given);
 }
 

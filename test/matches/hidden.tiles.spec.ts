@@ -21,7 +21,7 @@ const NOW = 50_000;
  * streams, feeds, GraphQL, WebSockets, webhooks), the match itself, its position, and the picture of its table.
  */
 function sentTo(viewer: number, facts: MatchFacts, rows: readonly LogRow[]): Record<string, string> {
-  const state = foldLog(facts, rows)!;
+  const state = foldLog(facts, rows);
   const round = openRound(engineOf(facts.rules), state.round!, state.round!.steps.map(stepAction));
   const own = viewer === SPECTATOR ? null : { seat: viewer, hand: handOf(round, viewer) };
   const events = LogStretch.ofLog(facts, rows).show(0, () => viewer, { now: NOW, limit: 10_000 });

@@ -21,14 +21,14 @@ function merged(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const { '<<': base, ...own } = node as Record<string, unknown>;
   const values = Object.entries(own).map(([key, value]) => [key, merged(value)] as const);
-  return { ...((merged(base) ?? {}) as object), ...Object.fromEntries(values) };
+  return { ...((merged(base) ?? {})), ...Object.fromEntries(values) };
 }
 
 /** `${NAME:-default}` as Compose fills it in. */
 const filled = (text: string, variables: Readonly<Record<string, string>>): string =>
   text.replace(
     /\$\{(\w+)(?::-([^}]*))?\}/g,
-    (_, name: string, otherwise = '') => variables[name] || otherwise,
+    (_, name: string, otherwise: string | undefined) => variables[name] || (otherwise ?? ''),
   );
 
 /** The services of `docker-compose.yml` by name, with these variables set where `docker compose` is called. */
