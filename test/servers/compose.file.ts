@@ -21,7 +21,7 @@ function merged(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const { '<<': base, ...own } = node as Record<string, unknown>;
   const values = Object.entries(own).map(([key, value]) => [key, merged(value)] as const);
-  return { ...((merged(base) ?? {})), ...Object.fromEntries(values) };
+  return { ...(merged(base) ?? {}), ...Object.fromEntries(values) };
 }
 
 /** `${NAME:-default}` as Compose fills it in. */
