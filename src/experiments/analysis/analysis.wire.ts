@@ -1,4 +1,5 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
+import { Example } from '../../platform/openapi/example.decorator.js';
 import { Prop } from '../../platform/wire.js';
 
 /** Actions that may be rated or carried out in imagination for one analysis: unless told otherwise, and at most. */
@@ -18,6 +19,7 @@ export class PositionAsked {
   view: Record<string, unknown>;
 }
 
+@Example<NewAnalysis>({ match: '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968', ply: 7 })
 @InputType({ description: 'A decision: `match` and `ply`, or a `position`.' })
 export class NewAnalysis {
   @Prop.Id({ optional: true, description: 'A match that is over.' }) match?: string;

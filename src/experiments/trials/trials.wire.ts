@@ -1,6 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { LONGEST_CLOCK, SHORTEST_CLOCK, TRIALS } from '../../matches/index.js';
 import { PageQuery } from '../../platform/page.js';
+import { Example } from '../../platform/openapi/example.decorator.js';
 import { Prop } from '../../platform/wire.js';
 import {
   TRIAL_EVENTS,
@@ -36,6 +37,7 @@ export class CheckWish {
   perMove: number;
 }
 
+@Example<RehearsalWish>({ from: 1 })
 @InputType()
 export class RehearsalWish {
   @Prop.Int({

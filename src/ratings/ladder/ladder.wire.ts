@@ -1,4 +1,5 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
+import { Example } from '../../platform/openapi/example.decorator.js';
 import { Prop } from '../../platform/wire.js';
 import { LADDER_REASONS, type LadderReason } from '../../statistics/index.js';
 
@@ -7,6 +8,7 @@ const POOL = { description: 'Identifier of the pool.', example: 'draw.standard.2
 /** Sets that a bot plays at once on a ladder, unless it says otherwise. */
 export const USUAL_CAPACITY = 2;
 
+@Example<LadderWish>({ capacity: USUAL_CAPACITY })
 @InputType()
 export class LadderWish {
   @Prop.Int({

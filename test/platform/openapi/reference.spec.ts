@@ -90,6 +90,12 @@ describe('the API reference', () => {
       );
     });
     expect(complaints).toEqual([]);
+    const empty = OPERATIONS.filter(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).some((media) =>
+        examplesOf(media).some((example) => JSON.stringify(example) === '{}'),
+      ),
+    );
+    expect(empty.map(({ operationId }) => operationId)).toEqual([]);
     expect(OPERATIONS.length).toBeGreaterThan(90);
   });
 });
