@@ -32,7 +32,7 @@ export class QueueBoard implements OnModuleInit {
     private readonly limits: Limits,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     // A worker has no HTTP server.
     const adapter = this.host.httpAdapter as HttpAdapterHost['httpAdapter'] | undefined;
     const fastify = adapter?.getInstance<FastifyInstance>();
@@ -43,7 +43,8 @@ export class QueueBoard implements OnModuleInit {
       serverAdapter: server,
     });
     const board = server.registerPlugin();
-    await fastify.register(
+    // Not awaited: that would start Fastify before Nest has given it the handler of errors.
+    void fastify.register(
       async (guarded) => {
         guarded.addHook('onRequest', (request, reply) => this.guard(request, reply));
         await guarded.register(board);
