@@ -323,12 +323,14 @@ describeModes('events', (serviceOf) => {
 
     it('end when the service stops, and say so; a long poll is answered', async () => {
       const match = await between({ clock: { perMove: 600 } });
+      // In no match: other tests leave matches behind, whose clocks may run out meanwhile.
+      const idle = await newBot(service);
       const path = `/v1/matches/${match.id}/events?after=${match.last}`;
       const query = `subscription { matchEvents(match: "${match.id}", after: ${match.last}) { seq } }`;
       const ends = [
         collect(path, ada.token),
         collect(path, ada.token, 'text/event-stream'),
-        collect('/v1/events?after=latest', ada.token),
+        collect('/v1/events?after=latest', idle.token),
       ];
       const poll = service.get(`${path}&wait=50`, { token: ada.token });
       const subscription = subscribe(query, ada.token).catch((error: unknown) => error);
