@@ -81,8 +81,16 @@ async function commandLine(words: readonly string[]): Promise<Command> {
   return program;
 }
 
+/** What commands of two words are about. */
+const GROUPS: Readonly<Record<string, string>> = {
+  notation: 'matches as readable text',
+  ratings: 'the ledger of ratings',
+  tournament: 'what tournaments leave behind',
+};
+
 const groupOf = (parent: Command, name: string): Command =>
-  parent.commands.find((known) => known.name() === name) ?? parent.command(name);
+  parent.commands.find((known) => known.name() === name) ??
+  parent.command(name).description(GROUPS[name] ?? '');
 
 void (async () => {
   const words = process.argv.slice(2);

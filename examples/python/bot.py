@@ -1,15 +1,12 @@
 """A bot for Boneyard in one file (Python 3, nothing to install): plays one match and prints how it ended.
-    python3 bot.py               against house:easy
-    python3 bot.py house:random  against another house player, or a bot by its id
-    python3 bot.py open          in a new match with an open seat: prints its id and waits for an opponent
-    python3 bot.py join MATCH    in a match that somebody opened
-Environment: BONEYARD_URL (http://localhost:3000), BONEYARD_TOKEN (a bot's; without one the bot signs up),
-BONEYARD_RULESET (draw)."""
+    python3 bot.py [OPPONENT]  against house:easy, another house player, or a bot by its id
+    python3 bot.py open        in a new match with an open seat: prints its id and waits for an opponent
+    python3 bot.py join MATCH  in a match that somebody opened
+Environment: BONEYARD_URL, BONEYARD_RULESET (draw), BONEYARD_TOKEN (a bot's; without one the bot signs up)."""
 import http.client, json, os, re, sys, time, urllib.error, urllib.request, uuid
 
 URL, RULESET = os.environ.get("BONEYARD_URL", "http://localhost:3000"), os.environ.get("BONEYARD_RULESET", "draw")
 TROUBLE = (OSError, http.client.HTTPException, ValueError)  # No connection, a refusal, half an answer.
-
 
 def choose(turn):
     """The whole art of this bot: be rid of the heaviest tile. turn["view"] holds all that the seat knows."""
@@ -33,6 +30,7 @@ def ask(method, path, token, body=None):
         except TROUBLE as error:
             if wait is None or getattr(error, "code", 503) < 429:  # Refused for good: 400 to 428.
                 raise
+        print("waiting for", URL, file=sys.stderr) if wait == 0.3 else None
         time.sleep(wait)
 
 
@@ -54,12 +52,14 @@ def events(match, token):
 def main(opponent="house:easy", match=None):
     token = os.environ.get("BONEYARD_TOKEN")
     if not token:
-        account = ask("POST", "/v1/accounts", None, {"name": "Python example"})["token"]
-        token = ask("POST", "/v1/bots", account, {"name": "heaviest tile"})["token"]
+        token = ask("POST", "/v1/accounts", None, {"name": "Python example"})["token"]
+        token = ask("POST", "/v1/bots", token, {"name": "heaviest tile"})["token"]
     if opponent == "join":
         seat = ask("POST", f"/v1/matches/{match}/join", token, {})["seat"]
     else:
+        fewest = ask("GET", f"/v1/rulesets/{RULESET}", token)["seats"][0]["min"]
         seat, seats = 0, [ask("GET", "/v1/accounts/me", token)["bot"], None if opponent == "open" else opponent]
+        seats += ["house:easy"] * (fewest - 2)  # Such games as forty-two need four.
         match = ask("POST", "/v1/matches", token, {"ruleset": RULESET, "seats": seats})["match"]["id"]
     print("match", match, flush=True)
     for event in events(match, token):

@@ -1,11 +1,10 @@
 // A bot for Boneyard in one file (nothing but Node's own fetch): plays one match and prints how it ended.
 //   node bot.ts [house:easy | a bot's id | open | join MATCH]      (Node 20 reads no TypeScript: node run.mjs …)
-// `open` prints the id of a new match and waits there for somebody to `join`. Environment: BONEYARD_URL,
-// BONEYARD_TOKEN (a bot's; without one the bot signs up), BONEYARD_RULESET.
+// `open` prints the id of a new match and waits there. Environment: BONEYARD_URL, BONEYARD_RULESET, BONEYARD_TOKEN (a bot's).
 import { setTimeout as sleep } from 'node:timers/promises';
 type Turn = { type: 'turn'; seq: number; seat: number; ply: number; legalMoves: string[]; view: object };
 type End = { type: 'match-over' | 'aborted'; seq: number; winners?: number[]; reason: string };
-type Answer = { token: string; bot: string; seat: number; match: { id: string } }; // Each has some of these.
+type Answer = { token: string; bot: string; seat: number; match: { id: string }; seats: { min: number }[] };
 
 const { BONEYARD_URL = 'http://localhost:3000', BONEYARD_RULESET = 'draw' } = process.env;
 let token = process.env['BONEYARD_TOKEN'];
@@ -64,16 +63,17 @@ async function main(opponent = 'house:easy', match = '', seat = 0): Promise<void
     token = (await ask('/v1/bots', { name: 'heaviest tile' })).token;
   }
   const seats = [(await ask('/v1/accounts/me')).bot, opponent === 'open' ? null : opponent];
+  const { min } = (await ask(`/v1/rulesets/${BONEYARD_RULESET}`)).seats[0]; // Forty-two needs four.
+  while (seats.length < min) seats.push('house:easy');
   if (opponent === 'join') ({ seat } = await ask(`/v1/matches/${match}/join`, {}));
   else match = (await ask('/v1/matches', { ruleset: BONEYARD_RULESET, seats })).match.id;
   console.log(`match ${match}`);
   for await (const event of events(match)) {
     if (event.type === 'turn' && event.seat === seat) {
-      const move = { ply: event.ply, move: choose(event) };
-      await ask(`/v1/matches/${match}/moves`, move, [409, 410]); // Refused so, the turn is over already.
+      await ask(`/v1/matches/${match}/moves`, { ply: event.ply, move: choose(event) }, [409, 410]);
     } else if (event.type === 'match-over' || event.type === 'aborted') {
       return console.log(event.winners?.includes(seat) ? 'won:' : 'not won:', event.reason);
     }
   }
 }
-void main(...process.argv.slice(2));
+main(...process.argv.slice(2)).catch((error: Error) => (console.error(error.message), process.exit(1)));

@@ -55,6 +55,20 @@ describeModes('the service', (serviceOf) => {
     });
   });
 
+  it.each([
+    ['DELETE', '/v1/matches', 'GET, HEAD, POST'],
+    ['PUT', '/v1/accounts', 'POST'],
+    ['GET', '/v1/matches/x/moves?a=b', 'POST'],
+    ['POST', '/v1/rulesets/draw', 'GET, HEAD'],
+  ])('says which methods an address takes: %s %s', async (method, path, allow) => {
+    const body = method === 'GET' ? undefined : {};
+    expect(await refused(method, path, { body })).toMatchObject({
+      status: 405,
+      code: 'method-not-allowed',
+      detail: `This address does not take ${method}, but ${allow}.`,
+    });
+  });
+
   it.each(['/%E0%A4%A', '/docs/%', '/v1/matches/%ff'])('refuses the address %s', async (path) => {
     expect(await refused('GET', path, {})).toMatchObject({ code: 'malformed-request', status: 400 });
   });

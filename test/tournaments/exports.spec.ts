@@ -31,9 +31,10 @@ describe('tables as CSV', () => {
       'name',
       'team',
       'points',
-      'buchholz-cut-1',
-      'buchholz',
+      'by buchholz-cut-1',
+      'by buchholz',
     ]);
+    expect(new Set(head).size).toBe(head.length);
     const ranked = formatOf('swiss').rank(tournament);
     expect(rows.map(([rank, entrant, , , points]) => [rank, entrant, points])).toEqual(
       ranked.map(({ rank, entrant, points }) => [`${rank}`, entrant, `${points}`]),

@@ -1,19 +1,20 @@
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
 import { NestLog } from '../logging/logging.js';
 import { mountReference } from '../openapi/document.js';
 import { createHttpAdapter } from './http.adapter.js';
+import { KnownRoutes } from './known.routes.js';
 import { ProblemFilter } from './problem.filter.js';
 import { TextPipe } from './text.pipe.js';
 import { validationPipe } from './validation.js';
 
 /** What every application of ours has, however it is started. */
-function configure(app: INestApplication): void {
+function configure(app: INestApplication, adapter: FastifyAdapter): void {
   app.useGlobalPipes(new TextPipe(), validationPipe());
-  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalFilters(new ProblemFilter(new KnownRoutes(adapter.getInstance())));
 }
 
 /** The application that answers requests, not yet listening. */
@@ -28,7 +29,7 @@ export async function createApplication(
     abortOnError: false,
     bodyParser: false,
   });
-  configure(app);
+  configure(app, adapter);
   mountReference(app);
   return app;
 }
@@ -45,6 +46,6 @@ export async function createPreview(
     logger: false,
     abortOnError: false,
   });
-  configure(app);
+  configure(app, adapter);
   return app;
 }

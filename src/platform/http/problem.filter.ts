@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownRoutes } from './known.routes.js';
 import { refusalOf } from '../error.refusal.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import type { Refusal } from '../refusal.js';
@@ -25,6 +26,8 @@ export function sendProblem(
 /** Writes every error of a REST request as a problem, and logs those that are ours. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly routes: KnownRoutes) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     // GraphQL writes its own errors (`graphql.errors.ts`).
     if (host.getType<'http' | 'graphql'>() !== 'http') throw error;
@@ -34,6 +37,13 @@ export class ProblemFilter implements ExceptionFilter {
     if (refusal.code === 'internal') request.log.error({ err: error }, 'Request failed');
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'Request cannot be answered');
     if (reply.sent || reply.raw.headersSent) return;
-    sendProblem(reply, refusal);
+    const methods = request.is404 ? this.routes.methodsOf(request.url) : [];
+    if (methods.length === 0) sendProblem(reply, refusal);
+    else sendProblem(reply, wrongMethod(request, methods), { allow: methods.join(', ') });
   }
 }
+
+const wrongMethod = ({ method }: FastifyRequest, methods: readonly string[]): Refusal => ({
+  code: 'method-not-allowed',
+  detail: `This address does not take ${method}, but ${methods.join(', ')}.`,
+});

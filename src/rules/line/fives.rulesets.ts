@@ -12,7 +12,7 @@ const FIVES: readonly Disagreement[] = [
       },
       { source: 'S2', says: 'two ends for all fives, four for what it calls Five-Up' },
     ],
-    here: 'S3 by default; S2 with the presets `two-ends` and `four-ends`; option `layout`.',
+    here: 'S3 by default; S2 with the presets `two-ends` and, of five-up, `four-ends`; option `layout`.',
   },
   {
     question: 'What is the most that two ends can count?',

@@ -2,10 +2,10 @@ import { formatCsv } from '../../platform/csv.js';
 import type { Tournament } from '../tournament.state.js';
 import { crosstable, standingsOf, tieBreaksOf } from '../tournament.wire.mapping.js';
 
-/** The standing as CSV: a line for each entrant, best first, with a column for each tie-break. */
+/** The standing as CSV: a line for each entrant, best first, with a column `by …` for each tie-break. */
 export function standingsCsv(tournament: Tournament): string {
   const tieBreaks = tieBreaksOf(tournament);
-  const head = ['rank', 'entrant', 'name', 'team', 'points', ...tieBreaks];
+  const head = ['rank', 'entrant', 'name', 'team', 'points', ...tieBreaks.map((name) => `by ${name}`)];
   return formatCsv([
     [...head, 'played', 'wins', 'draws', 'losses', 'rating', 'error', 'left'],
     ...standingsOf(tournament).standings.map((row) => [
