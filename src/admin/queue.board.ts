@@ -1,10 +1,8 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { FastifyAdapter } from '@bull-board/fastify';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressHolder, Authenticator, findObjection, Limits } from '../accounts/index.js';
+import { Config } from '../config/config.js';
 import { sendProblem } from '../platform/http/problem.filter.js';
 import { QueuesList } from '../platform/queues/queues.list.js';
 
@@ -30,13 +28,20 @@ export class QueueBoard implements OnModuleInit {
     private readonly queues: QueuesList,
     private readonly authenticator: Authenticator,
     private readonly limits: Limits,
+    private readonly config: Config,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     // A worker has no HTTP server.
     const adapter = this.host.httpAdapter as HttpAdapterHost['httpAdapter'] | undefined;
     const fastify = adapter?.getInstance<FastifyInstance>();
-    if (fastify === undefined) return;
+    if (fastify === undefined || this.config.adminToken === undefined) return;
+    // Only where there is an administrator to look at it: it takes some megabytes.
+    const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/fastify'),
+    ]);
     const server = new FastifyAdapter().setBasePath(PATH);
     createBullBoard({
       queues: this.queues.all().map((queue) => new BullMQAdapter(queue)),

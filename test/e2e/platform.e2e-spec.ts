@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { describeModes, type Service } from './harness.js';
+import { describeModes, MODES, type Service } from './harness.js';
 
 interface Problem {
   code: string;
@@ -195,10 +195,15 @@ describeModes('the service', (serviceOf) => {
     const { status } = await serviceOf().request('POST', '/v1/no-such-thing', { headers: JSON_TYPE });
     expect(status).toBe(404);
   });
+});
 
-  it('uses less than 250 MB', async () => {
-    const { body } = await serviceOf().get<string>('/metrics');
+it('a program that was just started uses less than 250 MB', async () => {
+  const service = await MODES[0].start();
+  try {
+    const { body } = await service.get<string>('/metrics');
     const bytes = Number(/^process_resident_memory_bytes (\d+)$/m.exec(body)![1]);
     expect(bytes).toBeLessThan(250_000_000);
-  });
+  } finally {
+    await service.stop();
+  }
 });
