@@ -16,12 +16,12 @@ export function recordOf(
   nameOf: (bot: string) => string | undefined,
 ): MatchRecord {
   const { rules } = facts;
-  const moves = rows.flatMap((row) => row.moves);
   const events = rows.flatMap((row) => row.events);
   const started = events.filter((event) => event.type === 'round-started');
   const results = new Map<number, RecordedResult>(
     events.flatMap((event) => (event.type === 'round-over' ? [[event.round, event.result]] : [])),
   );
+  const moves = movesByRound(rows);
   return {
     match: facts.id,
     ruleset: rules.ruleset,
@@ -34,12 +34,7 @@ export function recordOf(
       return { name: `${nameOf(seat.bot) ?? 'bot'}@${seat.version}`, bot: seat.bot, version: seat.version };
     }),
     rounds: started.map((start) =>
-      roundRecord(
-        facts,
-        start,
-        moves.filter(({ round }) => round === start.round).map(({ action }) => formatMove(action)),
-        results.get(start.round) ?? null,
-      ),
+      roundRecord(facts, start, moves.get(start.round) ?? [], results.get(start.round) ?? null),
     ),
     proof: {
       algorithm: SHUFFLE_VERSION,
@@ -52,6 +47,17 @@ export function recordOf(
     termination: outcome.termination,
     scores,
   };
+}
+
+/** The moves of each round. In one pass: a match may have thousands of rounds. */
+function movesByRound(rows: readonly LogRow[]): Map<number, string[]> {
+  const moves = new Map<number, string[]>();
+  for (const { round, action } of rows.flatMap((row) => row.moves)) {
+    const list = moves.get(round);
+    if (list === undefined) moves.set(round, [formatMove(action)]);
+    else list.push(formatMove(action));
+  }
+  return moves;
 }
 
 function roundRecord(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
+import { isId } from '../platform/id.js';
 import { Postgres } from '../platform/postgres/postgres.js';
 import { holds } from './match.list.repository.js';
 
@@ -102,4 +103,7 @@ function conditions(filter: RecordFilter, { viewer, now }: RecordLook, values: u
 }
 
 /** Whether a text could be a position. */
-export const isRecordPosition = (text: string): boolean => /^\d{1,18}\.[0-9a-f-]{36}$/.test(text);
+export function isRecordPosition(text: string): boolean {
+  const [tx, id, ...rest] = text.split('.');
+  return /^\d{1,18}$/.test(tx) && id !== undefined && isId(id) && rest.length === 0;
+}

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -8,7 +8,7 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   Authenticated,
   Caller,
@@ -154,11 +154,10 @@ export class MatchesController {
   async playMove(
     // Taken from the request and not by decorators of their own: each of those would go through the pipes, for every move.
     @Req() request: FastifyRequest<{ Params: { id: string } }>,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MoveAnswer> {
     const move = answer(parseNewMove(request.body));
     const caller = callerOf(request) as Caller;
-    const arrived = arrivalOf(reply, this.clock.now());
+    const arrived = arrivalOf(request, this.clock.now());
     return answer(await this.matches.play(caller, request.params.id, move, arrived));
   }
 

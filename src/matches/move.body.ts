@@ -1,3 +1,4 @@
+import { isStorable } from '../platform/http/text.pipe.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { NewMove } from './matches.wire.js';
@@ -21,6 +22,8 @@ export function parseNewMove(body: unknown): Result<NewMove, Refusal> {
   }
   if (typeof move !== 'string' || move.length === 0 || move.length > MOVE_LENGTH) {
     errors.push({ field: 'move', message: `move must be a text of 1 to ${MOVE_LENGTH} characters` });
+  } else if (!isStorable(move)) {
+    errors.push({ field: 'move', message: 'move must not hold U+0000 or half of a surrogate pair' });
   }
   if (errors.length > 0) {
     const detail = `${errors.map(({ message }) => message).join('; ')}.`;

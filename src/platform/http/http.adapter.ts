@@ -17,6 +17,13 @@ import { heedBodyLimits } from './body.limit.js';
 import { allowOrigins } from './cors.js';
 import { sendProblem } from './problem.filter.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When its JSON body had come whole, by `performance.now()`; 0 where it has none. */
+    wholeAt: number;
+  }
+}
+
 const prefix = randomBytes(4).toString('hex');
 let requests = 0;
 
@@ -69,7 +76,8 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: requestId,
     bodyLimit: config.bodyLimit,
-    trustProxy: config.trustProxy,
+    // The address that the proxy before us has added; what stands left of it, anybody may have written.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
@@ -80,11 +88,13 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   });
   const fastify = adapter.getInstance();
   heedBodyLimits(fastify);
+  fastify.decorateRequest('wholeAt', 0);
   fastify.removeContentTypeParser('text/plain');
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     // An empty body is no body: clients that always send the header may call what takes none.
+    request.wholeAt = performance.now();
     if (body === '') done(null, undefined);
     // But null is one, and no object; any other value that is none fails where it is read into its class.
     else

@@ -4,6 +4,9 @@ import { RefusedException } from '../answer.js';
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and no text has a use for them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
+/** Whether a text can be stored, and shown again. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
+
 /** Values within values; the deepest request there is (a record's rounds) has about ten. */
 const DEEPEST = 64;
 
@@ -15,9 +18,9 @@ interface Fault {
 
 function findFault(value: unknown, path: string, depth: number): Fault | undefined {
   if (typeof value === 'string') {
-    return UNSTORABLE.test(value)
-      ? { path, message: 'must not hold U+0000 or half of a surrogate pair' }
-      : undefined;
+    return isStorable(value)
+      ? undefined
+      : { path, message: 'must not hold U+0000 or half of a surrogate pair' };
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === DEEPEST) return { path: '', message: `must not be nested more than ${DEEPEST} deep` };

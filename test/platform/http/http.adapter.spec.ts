@@ -1,0 +1,49 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { readConfig } from '../../../src/config/config.js';
+import { createHttpAdapter } from '../../../src/platform/http/http.adapter.js';
+import { arrivalOf } from '../../../src/matches/arrival.js';
+
+const fastifyOf = (variables: Record<string, string> = {}) => {
+  const config = readConfig(variables);
+  if (!config.ok) throw new Error(config.error);
+  return createHttpAdapter(config.value, pino({ level: 'silent' })).getInstance();
+};
+
+describe('whose request it is', () => {
+  const forwarded = '7.7.7.7, 6.6.6.6';
+  it.each([
+    ['false', '127.0.0.1'],
+    ['true', '6.6.6.6'],
+  ])('with TRUST_PROXY=%s: %s', async (TRUST_PROXY, address) => {
+    const fastify = fastifyOf({ TRUST_PROXY });
+    fastify.get('/', ({ ip }) => ({ ip }));
+    const { body } = await fastify.inject({ url: '/', headers: { 'x-forwarded-for': forwarded } });
+    expect(JSON.parse(body)).toEqual({ ip: address });
+    await fastify.close();
+  });
+});
+
+it('a request has arrived when its last byte has, and not with its headers', async () => {
+  const fastify = fastifyOf();
+  let sentAt = Infinity;
+  fastify.post('/', (request) => ({ early: sentAt - arrivalOf(request, performance.now()) }));
+  await fastify.listen({ port: 0 });
+  const { port } = fastify.server.address() as AddressInfo;
+  const body = '{"ply":1}';
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const answer = await new Promise<string>((resolve, reject) => {
+    const request = httpRequest({ port, method: 'POST', headers }, (response) => {
+      response.on('data', (data: Buffer) => resolve(data.toString()));
+    });
+    request.on('error', reject);
+    request.flushHeaders();
+    setTimeout(() => {
+      sentAt = performance.now();
+      request.end(body);
+    }, 300);
+  });
+  expect((JSON.parse(answer) as { early: number }).early).toBeLessThanOrEqual(0);
+  await fastify.close();
+});
