@@ -108,6 +108,13 @@ export class MatchPlay {
     );
   }
 
+  /** The same for all legs of the match's set, if it has one. */
+  async callOffAll(id: string, reason: string): Promise<void> {
+    const leg = (await this.facts.find(id))?.leg;
+    const legs = leg ? await this.facts.findSet(leg.set) : [{ id }];
+    for (const match of legs) await this.callOff(match.id, reason);
+  }
+
   /** A move for a ply that does not wait: perhaps it was accepted before, or something else decided it. */
   private async settled(
     id: string,
