@@ -4,6 +4,7 @@ import { DataSource, In } from 'typeorm';
 import type { Afterwards } from '../platform/belongings/belonging.js';
 import { Belongings } from '../platform/belongings/belongings.js';
 import { Postgres } from '../platform/postgres/postgres.js';
+import { holdAccount } from './account.hold.js';
 import { AccountEntity } from './account.entity.js';
 import { insertToken, type NewToken } from './tokens.repository.js';
 
@@ -18,12 +19,17 @@ export class AccountsRepository {
     private readonly belongings: Belongings,
   ) {}
 
-  /** Puts in an account with its first token; an account with the same id is left as it is. */
+  /** Puts in an account with its first token; an account with the same id is left as it is, and gets none when it is deleted. */
   insert(account: Pick<AccountEntity, 'id' | 'name' | 'kind' | 'createdAt'>, token: NewToken): Promise<void> {
     return this.database.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore().execute();
-      await insertToken(manager, token);
+      if (await holdAccount(manager, account.id)) await insertToken(manager, token);
     });
+  }
+
+  /** Whether the account is there and not deleted; a deletion that is under way is waited for. */
+  isLiving(id: string): Promise<boolean> {
+    return holdAccount(this.database, id);
   }
 
   async find(id: string): Promise<AccountEntity | undefined> {
@@ -36,7 +42,8 @@ export class AccountsRepository {
 
   /**
    * Takes an account back: revokes its tokens and empties what people wrote in it. Rows stay, nameless, because finished
-   * matches refer to them. All rooms forget what they keep of it in the same transaction. Answers what is to be done after it.
+   * matches refer to them. The account's row is changed first: what is made for it at the same moment is there before
+   * (`holdAccount`), or is not made. All rooms forget what they keep of it in the same transaction. Answers what is to be done after it.
    */
   close(id: string, at: Date): Promise<Afterwards[]> {
     return this.postgres.transaction(async (transaction) => {

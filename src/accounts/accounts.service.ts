@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
-import { ok, type Result } from '../platform/result.js';
+import { type Err, ok, type Result } from '../platform/result.js';
+import { ACCOUNT_GONE } from './account.hold.js';
 import type { Account, Me, NewAccount, SignedUp } from './account.wire.js';
 import type { AccountEntity } from './account.entity.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -50,6 +51,14 @@ export class AccountsService {
   async get(id: string): Promise<Result<Account, Refusal>> {
     const account = await this.accounts.find(id);
     return account === undefined ? refuse('not-found', `There is no account ${id}.`) : ok(accountOf(account));
+  }
+
+  /**
+   * Why what a caller has just made must not stay: its account was deleted meanwhile. Asked after it is durable; a deletion that
+   * begins later sees it itself.
+   */
+  async findLoss({ account }: Caller): Promise<Err<Refusal> | undefined> {
+    return (await this.accounts.isLiving(account)) ? undefined : ACCOUNT_GONE;
   }
 
   /** Deletes the caller's account: all tokens end, names and notes are emptied, finished matches stay without names. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, QueryFailedError } from 'typeorm';
+import { holdAccount } from './account.hold.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
 import { insertToken, type NewToken } from './tokens.repository.js';
 
@@ -34,11 +35,12 @@ export class BotsRepository {
 
   /**
    * Puts in a bot with its first version and that version's token; a bot with the same id is left as it is.
-   * False when the account has another bot of that name.
+   * `taken` when the account has another bot of that name, `gone` when it is deleted.
    */
-  async insert(bot: NewBot, version: NewVersion, token: NewToken): Promise<boolean> {
+  async insert(bot: NewBot, version: NewVersion, token: NewToken): Promise<'made' | 'taken' | 'gone'> {
     try {
-      await this.database.transaction(async (manager) => {
+      return await this.database.transaction(async (manager) => {
+        if (!(await holdAccount(manager, bot.account))) return 'gone';
         // Not `orIgnore`, which would also pass over a taken name.
         await manager.query(
           `INSERT INTO bots (id, account, name, name_key, description, created_at)
@@ -53,17 +55,25 @@ export class BotsRepository {
           .orIgnore()
           .execute();
         await insertToken(manager, token);
+        return 'made';
       });
-      return true;
     } catch (error) {
-      if (violates(error, 'bots_name')) return false;
+      if (violates(error, 'bots_name')) return 'taken';
       throw error;
     }
   }
 
-  /** Puts in the bot's next version with its token; a version with the same id stays the one it is. */
-  insertVersion(version: NewVersion, tokenOf: (number: number) => NewToken): Promise<BotVersionEntity> {
+  /**
+   * Puts in the next version of an account's bot with its token; a version with the same id stays the one it is. Undefined where
+   * the account is deleted.
+   */
+  insertVersion(
+    account: string,
+    version: NewVersion,
+    tokenOf: (number: number) => NewToken,
+  ): Promise<BotVersionEntity | undefined> {
     return this.database.transaction(async (manager) => {
+      if (!(await holdAccount(manager, account))) return undefined;
       // The bot's row is locked first, so that two new versions take their numbers one after the other.
       await manager.query('SELECT 1 FROM bots WHERE id = $1 FOR NO KEY UPDATE', [version.bot]);
       let made = await manager.findOneBy(BotVersionEntity, { id: version.id });

@@ -4,6 +4,7 @@ import { isId, newId } from '../platform/id.js';
 import { pageOf, type PageQuery, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
+import { ACCOUNT_GONE } from './account.hold.js';
 import type { BotEntity, BotVersionEntity } from './bot.entity.js';
 import type {
   Bot,
@@ -70,7 +71,9 @@ export class BotsService {
       { id: newId(), bot: id, note: input.note, createdAt },
       token,
     );
-    if (!inserted) return refuse('name-taken', `The account has a bot named "${name.value}" already.`);
+    if (inserted === 'gone') return ACCOUNT_GONE;
+    if (inserted === 'taken')
+      return refuse('name-taken', `The account has a bot named "${name.value}" already.`);
     const made = await this.get(id);
     return made.ok ? ok({ bot: made.value, token: secret }) : made;
   }
@@ -87,6 +90,7 @@ export class BotsService {
     if (own.value.isGuest) return refuse('forbidden', 'A guest has no versions.');
     let secret = '';
     const version = await this.bots.insertVersion(
+      caller.account,
       { id, bot: botId, note: input.note, createdAt: new Date(this.clock.now()) },
       (number) => {
         const minted = this.mint.mintForVersion(caller.account, botId, number);
@@ -94,6 +98,7 @@ export class BotsService {
         return minted.token;
       },
     );
+    if (version === undefined) return ACCOUNT_GONE;
     const bot = await this.get(botId);
     return bot.ok ? ok({ bot: bot.value, version: versionOf(version), token: secret }) : bot;
   }

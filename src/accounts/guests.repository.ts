@@ -15,13 +15,17 @@ export class GuestsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**
-   * Puts a guest in, unless its app has `most` already (then: undefined). A guest with the same id, or that the app knows by
+   * Puts a guest in, unless its app has `most` already (then: undefined) or is deleted (then: `gone`). A guest with the same id, or that the app knows by
    * the same name, is answered instead, with the new name to show.
    */
-  insert(guest: NewGuestRow, most: number): Promise<BotEntity | undefined> {
+  insert(guest: NewGuestRow, most: number): Promise<BotEntity | 'gone' | undefined> {
     return this.database.transaction(async (manager) => {
       // The account's row is locked first, so that two new guests are counted one after the other.
-      await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [guest.account]);
+      const living: unknown[] = await manager.query(
+        'SELECT 1 FROM accounts WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+        [guest.account],
+      );
+      if (living.length === 0) return 'gone';
       const { id, account, externalId, name } = guest;
       const known =
         (await manager.findOneBy(BotEntity, { id })) ??

@@ -4,6 +4,7 @@ import { isId } from '../platform/id.js';
 import { pageOf, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { ACCOUNT_GONE } from './account.hold.js';
 import { Apps } from './apps.service.js';
 import type { BotEntity } from './bot.entity.js';
 import type { Caller } from './caller.js';
@@ -56,6 +57,7 @@ export class Guests {
     const { externalId = null } = input;
     const guest = { id, account: caller.account, name: name.value, externalId, createdAt };
     const made = await this.guests.insert(guest, quotas.value.mostGuests);
+    if (made === 'gone') return ACCOUNT_GONE;
     if (made !== undefined) return ok(guestOf(made));
     return refuse('quota-exceeded', `The app has ${quotas.value.mostGuests} guests, as many as it may have.`);
   }

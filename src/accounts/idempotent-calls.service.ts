@@ -10,7 +10,7 @@ import { TokenHasher } from './token.hasher.js';
 
 /** A creating call that its client marked as safe to repeat. */
 export interface IdempotentCall {
-  /** Within whom the key means this call: an account, or an address for callers without one. */
+  /** Within whom the key means this call: an account, a version of a bot, a guest, or an address for callers without a token. */
   readonly who: string;
   /** The client's `Idempotency-Key`. */
   readonly key: string;

@@ -16,9 +16,9 @@ import { isRefusal } from '../platform/graphql/refusal.types.js';
 import { newId } from '../platform/id.js';
 import { type Refusal, type RefusalCode, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import { callerOf } from './caller.js';
+import { type Caller, callerOf } from './caller.js';
 import { type IdempotentCall, IdempotentCalls } from './idempotent-calls.service.js';
-import { headerOf, isGraphql, requestOf } from './request.context.js';
+import { addressOf, headerOf, isGraphql, requestOf } from './request.context.js';
 
 const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -47,13 +47,20 @@ export const NewId = createParamDecorator((_: unknown, context: ExecutionContext
   return ids.get(callObject(context)) ?? newId();
 });
 
+/**
+ * Whose key it is: an account's, or that of one version of a bot or of a guest, who must not learn what another of the account was
+ * answered. Not the token's: a call may be repeated with the token that followed it.
+ */
+const whoIs = ({ account, bot, version }: Caller): string =>
+  bot === null ? account : `${account} ${bot}@${version}`;
+
 /** What the call is: equal for equal requests. A field's place in its document tells it from others with the same key. */
 function readCall(context: ExecutionContext, key: string): IdempotentCall {
   const request = requestOf(context);
-  const account = callerOf(request)?.account;
-  const { method, originalUrl, body, ip } = request as FastifyRequest;
-  const who = account ?? `address ${ip}`;
-  const keepS = account === undefined ? KEEP_ANONYMOUS_S : KEEP_S;
+  const caller = callerOf(request);
+  const { method, originalUrl, body } = request as FastifyRequest;
+  const who = caller === undefined ? `address ${addressOf(request)}` : whoIs(caller);
+  const keepS = caller === undefined ? KEEP_ANONYMOUS_S : KEEP_S;
   if (!isGraphql(context)) return { who, key, keepS, request: JSON.stringify([method, originalUrl, body]) };
   const { fieldName, path } = context.getArgByIndex<GraphQLResolveInfo>(3);
   const input = context.getArgByIndex<object>(1);

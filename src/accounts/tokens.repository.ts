@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { holdAccount } from './account.hold.js';
 import { LastUsesRepository } from './last-uses.repository.js';
 import type { Scope } from './scope.js';
 import { TokenEntity } from './token.entity.js';
@@ -38,7 +39,7 @@ const FIND_BY_HASH = `
   SELECT t.id, t.account, t.bot, t.version, t.hash, t.scopes, t.expires_at AS "expiresAt", b.suspension,
     a.kind = 'app' AS "isApp", coalesce(b.guest, false) AS "isGuest"
   FROM tokens t JOIN accounts a ON a.id = t.account LEFT JOIN bots b ON b.id = t.bot
-  WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
+  WHERE t.hash = $1 AND a.deleted_at IS NULL AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
 
 /** The bot may be another than the token's own: one that the token's account acts for. */
 const FIND_LIVING = `
@@ -46,7 +47,7 @@ const FIND_LIVING = `
     coalesce(b.guest, false) AS "isGuest"
   FROM tokens t JOIN accounts a ON a.id = t.account LEFT JOIN bots b ON b.id = $2
   WHERE t.id = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
-    AND b.deleted_at IS NULL`;
+    AND a.deleted_at IS NULL AND b.deleted_at IS NULL`;
 
 const VALID = 'token.revokedAt IS NULL AND (token.expiresAt IS NULL OR token.expiresAt > :now)';
 
@@ -62,15 +63,22 @@ export class TokensRepository {
     private readonly lastUses: LastUsesRepository,
   ) {}
 
-  insert(token: NewToken): Promise<void> {
-    return insertToken(this.database.manager, token);
+  /** Puts a token in; false where its account is deleted. */
+  insert(token: NewToken): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      if (!(await holdAccount(manager, token.account))) return false;
+      await insertToken(manager, token);
+      return true;
+    });
   }
 
-  /** Puts in the token that follows another one, which ends at `end` unless it ends sooner. */
-  replace(id: string, end: Date, next: NewToken): Promise<void> {
+  /** Puts in the token that follows another one, which ends at `end` unless it ends sooner; false where the account is deleted. */
+  replace(id: string, end: Date, next: NewToken): Promise<boolean> {
     return this.database.transaction(async (manager) => {
+      if (!(await holdAccount(manager, next.account))) return false;
       await manager.query('UPDATE tokens SET expires_at = least(expires_at, $2) WHERE id = $1', [id, end]);
       await insertToken(manager, next);
+      return true;
     });
   }
 

@@ -4,6 +4,7 @@ import { isId } from '../platform/id.js';
 import { pageOf, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
+import { ACCOUNT_GONE } from './account.hold.js';
 import { BotsService } from './bots.service.js';
 import type { Caller } from './caller.js';
 import { parseName } from './name.js';
@@ -72,7 +73,7 @@ export class TokensService {
       scopes: scopes.value,
       expiresAt: expiresAt.value,
     });
-    await this.tokens.insert(token);
+    if (!(await this.tokens.insert(token))) return ACCOUNT_GONE;
     return ok({ token: secret, details: tokenOf(token) });
   }
 
@@ -97,7 +98,8 @@ export class TokensService {
       name: old.name,
       scopes: old.scopes,
     });
-    await this.tokens.replace(tokenId, new Date(now + overlap * 1000), token);
+    const end = new Date(now + overlap * 1000);
+    if (!(await this.tokens.replace(tokenId, end, token))) return ACCOUNT_GONE;
     this.revocations.announce({ token: tokenId });
     return ok({ token: secret, details: tokenOf(token) });
   }

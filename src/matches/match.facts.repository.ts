@@ -3,7 +3,15 @@ import { isId } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { Resolved } from '../rules/options.js';
 import type { ClockRule, TimeoutPolicy } from './match.clock.js';
-import type { HouseName, MatchFacts, MatchStatus, Script, Seat, Trial } from './match.state.js';
+import {
+  type HouseName,
+  isBot,
+  type MatchFacts,
+  type MatchStatus,
+  type Script,
+  type Seat,
+  type Trial,
+} from './match.state.js';
 
 /** The facts of a match with its seats. */
 export const FIND_FACTS = `
@@ -16,6 +24,9 @@ export const FIND_FACTS = `
   FROM matches m WHERE m.id = $1`;
 const FIND = statement(FIND_FACTS);
 
+const SUSPENSIONS = statement(
+  'SELECT id, suspension FROM bots WHERE id = ANY($1::uuid[]) AND suspension IS NOT NULL',
+);
 const VEILED = statement('SELECT veiled FROM matches WHERE id = $1');
 const FIND_SET = statement('SELECT id, leg, status FROM matches WHERE set_id = $1 ORDER BY leg');
 
@@ -78,6 +89,21 @@ export class MatchFactsRepository {
   /** The legs of a set, in order. */
   findSet(set: string): Promise<{ id: string; leg: number; status: MatchStatus }[]> {
     return this.postgres.run(FIND_SET, [set]);
+  }
+
+  /** Why those of a match's seats may not be played whose bots are suspended, by seat. Asked every time: it can change at any moment. */
+  async suspensions({ seats }: MatchFacts, among: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const bots = new Map<number, string>();
+    for (const at of among) {
+      const seat = seats[at];
+      if (isBot(seat)) bots.set(at, seat.bot);
+    }
+    const rows = await this.postgres.run<{ id: string; suspension: string }>(SUSPENSIONS, [
+      [...bots.values()],
+    ]);
+    if (rows.length === 0) return new Map();
+    const reasons = new Map(rows.map(({ id, suspension }) => [id, suspension]));
+    return new Map([...bots].flatMap(([at, id]) => (reasons.has(id) ? [[at, reasons.get(id)!]] : [])));
   }
 
   /** Whether a match is still kept from everybody but its own seats. The veil is lifted once, and never comes back. */

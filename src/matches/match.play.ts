@@ -10,11 +10,14 @@ import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchTrials } from './match.trials.js';
+import type { MatchFacts } from './match.state.js';
 import type { NewMove, ResignedSeat } from './matches.wire.js';
 import { actingSeat, seatsHeld } from './seats.held.js';
 
 /** For how long refused moves at one ply are counted, in ms; no matter how long its clock runs. */
 export const REFUSALS_MS = 7 * 24 * 3600 * 1000;
+
+const botSuspended = (reason = '') => refuse('bot-suspended', `The bot is suspended: ${reason}`);
 
 /** What whoever holds a seat can do. */
 @Injectable()
@@ -29,7 +32,7 @@ export class MatchPlay {
 
   /**
    * A move. Asked again with the same (ply, move) it answers the same, also after the end of the match.
-   * Refusals in this order: `not-found`, `forbidden`; what the ply was decided by; `match-over`; `stale-ply`, `already-moved`,
+   * Refusals in this order: `not-found`, `forbidden`, `bot-suspended`; what the ply was decided by; `match-over`; `stale-ply`, `already-moved`,
    * `timed-out`; what is wrong with the move.
    * @param arrived when the request came in, ms since 1970: what the seat's clock is charged by.
    */
@@ -43,9 +46,27 @@ export class MatchPlay {
     if (facts === undefined) return refuse('not-found', `There is no match ${id}.`);
     const seats = seatsHeld(facts, caller);
     if (seats.length === 0) return refuse('forbidden', 'The token holds no seat in this match.');
-    if (facts.trial === undefined) return this.decide(id, { seats, ply, move }, arrived);
-    return this.trials.play({ facts, move: { ply, move }, arrived }, (meant, at) =>
-      this.decide(id, { seats, ...meant }, at),
+    // The guard knows of a bot's own token whether the bot is suspended; an account's speaks for bots that it has not looked at.
+    if (caller.bot !== null) return this.playFor(facts, seats, { ply, move }, arrived);
+    const suspended = await this.facts.suspensions(facts, seats);
+    const free = seats.filter((seat) => !suspended.has(seat));
+    if (free.length === 0) return botSuspended(suspended.get(seats[0]));
+    const answer = await this.playFor(facts, free, { ply, move }, arrived);
+    const waiting = answer.ok ? undefined : answer.error.turn;
+    const isTheirs = waiting?.ply === ply && suspended.has(waiting.seat);
+    return isTheirs ? botSuspended(suspended.get(waiting.seat)) : answer;
+  }
+
+  /** A move for whichever of the seats is in turn. */
+  private playFor(
+    facts: MatchFacts,
+    seats: readonly number[],
+    move: Pick<NewMove, 'ply' | 'move'>,
+    arrived: number,
+  ): Promise<Result<MoveAnswer, Refusal>> {
+    if (facts.trial === undefined) return this.decide(facts.id, { seats, ...move }, arrived);
+    return this.trials.play({ facts, move, arrived }, (meant, at) =>
+      this.decide(facts.id, { seats, ...meant }, at),
     );
   }
 
@@ -106,6 +127,13 @@ export class MatchPlay {
         ? abort(state, { termination: 'aborted', reason }, moment)
         : { change: null, answer: ok(null) },
     );
+  }
+
+  /** The same for all legs of the match's set, if it has one. */
+  async callOffAll(id: string, reason: string): Promise<void> {
+    const leg = (await this.facts.find(id))?.leg;
+    const legs = leg ? await this.facts.findSet(leg.set) : [{ id }];
+    for (const match of legs) await this.callOff(match.id, reason);
   }
 
   /** A move for a ply that does not wait: perhaps it was accepted before, or something else decided it. */

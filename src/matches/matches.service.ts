@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { AccountsService, type Caller } from '../accounts/index.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
@@ -28,6 +28,7 @@ export class MatchesService {
     private readonly playing: MatchPlay,
     private readonly reading: MatchReading,
     private readonly apps: AppMatches,
+    private readonly accounts: AccountsService,
   ) {}
 
   /** A new match, or a rated set of them. `id` is what the (first) match shall be: asked again with it, nothing is made twice. */
@@ -36,6 +37,11 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const made = await this.creation.create(caller, input, id);
     if (!made.ok) return made;
+    const loss = await this.accounts.findLoss(caller);
+    if (loss !== undefined) {
+      await this.playing.callOffAll(made.value.id, 'The account that made the match is gone.');
+      return loss;
+    }
     const match = await this.reading.getLive(made.value.id);
     if (!match.ok) return match;
     return ok({ match: match.value, ...(made.value.leg ? { set: made.value.leg.set } : {}) });
@@ -46,6 +52,11 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const seat = await this.creation.join(caller, id, input);
     if (!seat.ok) return seat;
+    const loss = await this.accounts.findLoss(caller);
+    if (loss !== undefined) {
+      await this.playing.callOffAll(id, 'The account of a bot that had a seat is gone.');
+      return loss;
+    }
     const match = await this.reading.get(id, caller);
     return match.ok ? ok({ match: match.value, seat: seat.value }) : match;
   }

@@ -4,9 +4,10 @@ import { type Caller, Doorkeeper, holderOf, Revocations } from '../accounts/inde
 import { Clock } from '../platform/clock.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { isoTime } from './event.view.js';
-import type { Refusal } from '../platform/refusal.js';
+import { refuse, type Refusal } from '../platform/refusal.js';
 import { CLOSE_CODES, PlayConnection } from './play.connection.js';
 import { PlayDesk, type Guest } from './play.desk.js';
+import type { PlayMessage } from './play.messages.js';
 
 /** How often every connection gets a heartbeat, in ms; proxies close those that are silent for 30 to 60 seconds. */
 export const HEARTBEAT_MS = 15_000;
@@ -18,6 +19,8 @@ const LOOK_MS = 1_000;
 const INTRODUCTION_MS = 10_000;
 /** How long connections have to close when the program stops, in ms. */
 const CLOSING_MS = 1_200;
+
+const ENDED = refuse('unauthenticated', 'The token has ended.');
 
 /** All connections of this process: who they are, heartbeats, and the end of those that are dead, slow or not welcome any more. */
 @Injectable()
@@ -68,10 +71,7 @@ export class PlayTable {
     const onBug = (error: unknown): void => this.log.error(error);
     const connection: PlayConnection = new PlayConnection(
       socket,
-      (message, arrived) =>
-        message.type === 'authenticate'
-          ? this.introduce(guest, message)
-          : this.desk.handle(guest, message, arrived),
+      (message, arrived) => this.take(guest, message, arrived),
       () => this.clock.now(),
       onBug,
     );
@@ -88,6 +88,15 @@ export class PlayTable {
         connection.close(CLOSE_CODES.unauthenticated, 'No token was sent in time.');
       }, INTRODUCTION_MS).unref();
     }
+  }
+
+  /** A message. Whoever's token has run out is heard no more, also before the next look at all of them. */
+  private async take(guest: Guest, message: PlayMessage, arrived: number): Promise<object> {
+    if (guest.caller !== undefined && guest.caller.expiresAt <= this.clock.now()) {
+      return this.turnAway(guest, ENDED.error, CLOSE_CODES.unauthenticated);
+    }
+    if (message.type === 'authenticate') return this.introduce(guest, message);
+    return this.desk.handle(guest, message, arrived);
   }
 
   /** The first message of a client that has sent no header. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SeatsService } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller, SeatsService } from '../accounts/index.js';
 import { Config } from '../config/config.js';
 import { MatchOrder } from '../matches/index.js';
 import { isId } from '../platform/id.js';
@@ -75,7 +75,9 @@ export class WebhookRegistry {
 
   /** Puts a webhook in; one with the same id stays as it is. */
   async insert(webhook: WebhookEntity): Promise<Result<WebhookEntity, Refusal>> {
-    if (!(await this.webhooks.insert(webhook, MOST_WEBHOOKS))) {
+    const inserted = await this.webhooks.insert(webhook, MOST_WEBHOOKS);
+    if (inserted === 'gone') return ACCOUNT_GONE;
+    if (inserted === 'full') {
       return refuse('too-many-webhooks', `An account may have ${MOST_WEBHOOKS} webhooks.`);
     }
     this.announce();

@@ -32,15 +32,21 @@ type Updated<T> = [T[], number];
 export class WebhooksRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Puts a webhook in unless its account has `most` already (then: false); one with the same id stays as it is. */
-  insert(webhook: WebhookEntity, most: number): Promise<boolean> {
+  /**
+   * Puts a webhook in unless its account has `most` already (`full`) or is deleted (`gone`); one with the same id stays as it is.
+   */
+  insert(webhook: WebhookEntity, most: number): Promise<'made' | 'full' | 'gone'> {
     return this.database.transaction(async (manager) => {
       // The account's row is locked first, so that two new webhooks are counted one after the other.
-      await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [webhook.account]);
-      if (await manager.existsBy(WebhookEntity, { id: webhook.id })) return true;
-      if ((await manager.countBy(WebhookEntity, { account: webhook.account })) >= most) return false;
+      const living: unknown[] = await manager.query(
+        'SELECT 1 FROM accounts WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+        [webhook.account],
+      );
+      if (living.length === 0) return 'gone';
+      if (await manager.existsBy(WebhookEntity, { id: webhook.id })) return 'made';
+      if ((await manager.countBy(WebhookEntity, { account: webhook.account })) >= most) return 'full';
       await manager.insert(WebhookEntity, webhook);
-      return true;
+      return 'made';
     });
   }
 

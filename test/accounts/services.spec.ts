@@ -95,6 +95,48 @@ describe('an account', () => {
     expect(granted(await room.botsService.list({ ...PAGE, account: owner.account })).bots).toEqual([]);
   });
 
+  it('gets nothing more once it is deleted, by a token that was valid a moment ago', async () => {
+    const owner = await room.signUp();
+    const { bot } = await room.makeBot(owner);
+    granted(await other.accountsService.close(owner));
+    const { tokensService, botsService, accountsService } = room;
+    const late = [
+      await tokensService.create(owner, { name: 'late' }, newId()),
+      await tokensService.create(owner, { name: 'late', bot }, newId()),
+      await botsService.create(owner, { name: 'late', ...BOT }, newId()),
+      await botsService.addVersion(owner, bot, { note: 'late' }, newId()),
+    ];
+    expect(late.map(codeOf)).toEqual(late.map(() => 'unauthenticated'));
+    expect((await accountsService.findLoss(owner))?.error.code).toBe('unauthenticated');
+  });
+
+  it('leaves nothing that works behind when it is deleted while things are made for it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const owner = await room.signUp();
+      const { bot } = await room.makeBot(owner);
+      const making = Array.from({ length: 4 }, (_, i) => [
+        room.tokensService.create(owner, { name: `${i}` }, newId()),
+        room.tokensService.rotate(owner, owner.token, { overlap: 60 }, newId()),
+        room.botsService.create(owner, { name: `new ${i}`, ...BOT }, newId()),
+        room.botsService.addVersion(owner, bot, { note: '' }, newId()),
+      ]).flat();
+      granted(await other.accountsService.close(owner));
+      await Promise.all(making);
+      const [left] = await database.source.query<object[]>(
+        `SELECT (SELECT count(*)::integer FROM tokens WHERE account = $1 AND revoked_at IS NULL) AS tokens,
+           (SELECT count(*)::integer FROM bots WHERE account = $1 AND deleted_at IS NULL) AS bots`,
+        [owner.account],
+      );
+      expect(left).toEqual({ tokens: 0, bots: 0 });
+    }
+  });
+
+  it('that is deleted is nobody’s, whatever its tokens say', async () => {
+    const { account, token } = granted(await room.accountsService.signUp({ name: 'Ada' }, newId()));
+    await database.source.query('UPDATE accounts SET deleted_at = now() WHERE id = $1', [account.id]);
+    expect(await room.callerOf(token)).toBeUndefined();
+  });
+
   it('of the operator cannot be deleted', async () => {
     const operator = (await room.callerOf(ADMIN_TOKEN))!;
     expect(codeOf(await room.accountsService.close(operator))).toBe('forbidden');
