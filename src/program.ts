@@ -66,7 +66,8 @@ async function listen(app: NestFastifyApplication, { host, port }: Config): Prom
   try {
     await app.listen(port, host);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall !== 'listen') throw error;
+    // `getaddrinfo`: a host's name that cannot be looked up, or an address that is none.
+    if (!['listen', 'getaddrinfo'].includes((error as NodeJS.ErrnoException).syscall ?? '')) throw error;
     throw new StartFailure(`The API cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
   }
   return reachableUrl(app.getHttpServer(), host);

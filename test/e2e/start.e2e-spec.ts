@@ -150,6 +150,13 @@ describe('the program', () => {
     expect(processesOn(folder)).toEqual([]);
   });
 
+  it('says that the host it is to listen on is unknown', async () => {
+    expect(await sentence({ DATA_DIR: folder, HOST: '300.1.1.1', PORT: '3000' })).toMatch(
+      /^The API cannot listen on 300\.1\.1\.1:3000: the host (is unknown|cannot be looked up now)\.$/,
+    );
+    expect(processesOn(folder)).toEqual([]);
+  });
+
   it.each([
     [{ PORT: 'http' }, /^PORT must be/],
     [{ DATABASE_URL: 'not a url' }, /^DATABASE_URL must be a PostgreSQL address/],
