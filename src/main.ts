@@ -32,6 +32,10 @@ async function main(): Promise<void> {
   if (healthUrl !== undefined)
     console.log(`Health and metrics: ${healthUrl}/health/ready, ${healthUrl}/metrics`);
   console.log(url === undefined ? 'Boneyard works off its queues. Ctrl-C stops it.' : banner(url));
+  // As after kill -9: whatever was acknowledged is stored, and the next start goes on with it.
+  void program.lost.then(() =>
+    fail('The embedded database has ended by itself. Start again: everything acknowledged is stored.'),
+  );
   await signalled;
   setTimeout(
     () => fail(`Boneyard did not stop within ${STOP_LIMIT_MS / 1000} seconds.`),

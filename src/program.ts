@@ -53,6 +53,11 @@ export class Program {
     }
   }
 
+  /** Resolves when the embedded database has ended by itself. */
+  get lost(): Promise<void> {
+    return this.stores.lost;
+  }
+
   /** Stops in this order: streams, requests, workers, connections, the embedded database. */
   async stop(): Promise<void> {
     this.app.get(EventStreams).end();

@@ -14,6 +14,8 @@ import {
 
 /** Whatever is open so far, closed in the opposite order. */
 class Opened {
+  /** Never, where nothing of it can be lost. */
+  lost = new Promise<void>(() => undefined);
   private readonly closing: (() => Promise<void>)[] = [];
 
   add<T>(thing: T, close: (thing: T) => Promise<void>): T {
@@ -40,6 +42,11 @@ export class Stores {
     private readonly opened: Opened,
   ) {}
 
+  /** Resolves when the embedded database has ended by itself: nothing can be stored any more. */
+  get lost(): Promise<void> {
+    return this.opened.lost;
+  }
+
   /**
    * Starts what is embedded, connects, and brings tables up to date. Throws `StartFailure`, with nothing left open,
    * where that cannot be.
@@ -59,7 +66,7 @@ export class Stores {
     if (database.kind === 'given') url = database.url;
     else {
       const server = await EmbeddedPostgres.start({ dataDir: database.dataDir });
-      url = opened.add(server, (postgres) => postgres.stop()).url;
+      ({ url, lost: opened.lost } = opened.add(server, (postgres) => postgres.stop()));
     }
     await migrate(url, () => (live.kind === 'redis' ? Promise.resolve() : migrateQueues(url)));
     const store = live.kind === 'redis' ? await RedisLiveStore.connect(live.url) : new InProcessLiveStore();

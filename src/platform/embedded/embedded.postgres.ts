@@ -115,11 +115,21 @@ function dyingWithParent(postgres: string, flags: string[]): readonly [string, s
  * in a private folder, and gone when this process is gone. One process per data directory.
  */
 export class EmbeddedPostgres {
+  /** Resolves when the server has ended although nobody stopped it. */
+  readonly lost: Promise<void>;
+  private isStopping = false;
+
   private constructor(
     private readonly child: ChildProcess,
     private readonly socket: string,
     private readonly lock: DirectoryLock,
-  ) {}
+  ) {
+    this.lost = new Promise((resolve) => {
+      child.once('exit', () => {
+        if (!this.isStopping) resolve();
+      });
+    });
+  }
 
   /** Starts the server, making its cluster at the first start; throws `StartFailure` where that cannot be. */
   static async start({ dataDir, fast = false }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -173,6 +183,7 @@ export class EmbeddedPostgres {
 
   /** Shuts the server down (connections are closed) and lets go of the data directory. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const exited = new Promise((resolve) => this.child.once('exit', resolve));
       this.child.kill('SIGINT');

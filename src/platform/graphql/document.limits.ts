@@ -12,7 +12,7 @@ import {
 /** How large a GraphQL document may be. */
 export const DOCUMENT_LIMITS = {
   /** Words and marks of the text. */
-  tokens: 3_000,
+  tokens: 1_500,
   /** Fields within fields; introspection, which goes deeper, is not counted. */
   depth: 12,
   /** Names of one's own for fields. */

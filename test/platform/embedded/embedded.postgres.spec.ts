@@ -46,6 +46,19 @@ describe('the embedded database', () => {
     await postgres.stop();
   });
 
+  it('says when its server has ended by itself, and not when it was stopped', async () => {
+    const killed = await EmbeddedPostgres.start({ dataDir: join(base, 'killed'), fast: true });
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.lost;
+    await killed.stop();
+    const stopped = await EmbeddedPostgres.start({ dataDir: join(base, 'stopped'), fast: true });
+    let isLost = false;
+    void stopped.lost.then(() => (isLost = true));
+    await stopped.stop();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isLost).toBe(false);
+  });
+
   it('takes over from a server that a killed run left behind', async () => {
     const left = await EmbeddedPostgres.start({ dataDir: base, fast: true });
     await query(left.url, 'CREATE TABLE kept (n int)');
