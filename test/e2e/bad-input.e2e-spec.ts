@@ -73,7 +73,7 @@ class Belongings {
     );
     const hole = (name: string): string => this.ids[before[name]] ?? UNKNOWN_ID;
     const { bot, owner, app } = this.tokens;
-    if (/^\/v1\/apps\/\{id|suspension$/.test(path)) return { hole, token: ADMIN_TOKEN };
+    if (/^\/v1\/apps\/\{id|(suspension|abort)$/.test(path)) return { hole, token: ADMIN_TOKEN };
     if (/^\/v1\/(guests|apps)/.test(path)) return { hole, token: app };
     if (/^\/v1\/(bots|tokens|tournaments|experiments)/.test(path)) return { hole, token: owner };
     return { hole, token: bot };

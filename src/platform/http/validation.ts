@@ -43,7 +43,8 @@ function rememberRules(): void {
 class WirePipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
-    if (typeof value === 'object' && value !== null && metatype !== undefined && type !== 'custom') {
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isRecord && metatype !== undefined && type !== 'custom') {
       const read = wireReader(metatype)?.(value as Record<string, unknown>);
       if (read !== undefined) return read;
     }

@@ -40,6 +40,7 @@ export class LadderService {
   async leave(caller: Caller, bot: string, pool: string): Promise<Result<Ladder, Refusal>> {
     const own = await this.getOwn(caller, bot);
     if (!own.ok) return own;
+    if (parsePool(pool) === undefined) return refuse('not-found', `There is no pool ${pool}.`);
     await this.ladders.leave(pool, bot);
     return this.ofBot(bot);
   }
