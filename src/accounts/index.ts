@@ -16,6 +16,7 @@ export { IDEMPOTENCY_REFUSALS, Idempotent, NewId } from './idempotent.js';
 export { IdempotentCalls } from './idempotent-calls.service.js';
 export { addressHolder, holderOf, Limits } from './limits.service.js';
 export { nameKey, parseName } from './name.js';
+export { OwnedLog } from './owned.log.js';
 export { Revocations } from './revocations.js';
 export { type Scope, SCOPES } from './scope.js';
 export { seal, unseal } from './sealed.js';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Revocations } from '../../accounts/index.js';
-import { refuse, type Refusal } from '../../platform/refusal.js';
-import { ok, type Result } from '../../platform/result.js';
-import { readPage, type LogPage, type LogSource } from '../../platform/streams/log.source.js';
-import { LogStream } from '../../platform/streams/log.stream.js';
+import { type Caller, OwnedLog, Revocations } from '../../accounts/index.js';
+import type { Refusal } from '../../platform/refusal.js';
+import type { Result } from '../../platform/result.js';
 import { TrialNews } from './trial.news.js';
 import { noticeOf } from './trial.wire.mapping.js';
 import { TrialsRepository } from './trials.repository.js';
@@ -12,55 +10,21 @@ import type { TrialNotice } from './trials.wire.js';
 
 /** The log of a trial, for its owner: in pages and in streams. */
 @Injectable()
-export class TrialEvents {
+export class TrialEvents extends OwnedLog<TrialNotice> {
   constructor(
     private readonly service: TrialsService,
     private readonly trials: TrialsRepository,
-    private readonly news: TrialNews,
-    private readonly revocations: Revocations,
-  ) {}
-
-  /**
-   * The events after a number. Where there are none yet, waits for some until `signal` says that it has been long enough;
-   * `unauthenticated` where the token ends meanwhile.
-   */
-  async page(
-    caller: Caller,
-    id: string,
-    after: number,
-    { limit, signal }: { limit: number; signal?: AbortSignal },
-  ): Promise<Result<LogPage<TrialNotice>, Refusal>> {
-    const known = await this.check(caller, id, after);
-    if (!known.ok) return known;
-    const source = this.sourceOf(id);
-    return this.revocations.during(caller, signal, (until) => readPage(source, after, limit, until));
+    news: TrialNews,
+    revocations: Revocations,
+  ) {
+    super('trial', news, revocations);
   }
 
-  /** The events after a number, as they come. Ends with the trial, or when the token is revoked. */
-  async stream(caller: Caller, id: string, after: number): Promise<Result<LogStream<TrialNotice>, Refusal>> {
-    const known = await this.check(caller, id, after);
-    if (!known.ok) return known;
-    const stream = new LogStream(this.sourceOf(id), after, () => unwatch());
-    const unwatch = this.revocations.watch(caller, () => stream.fail('revoked'));
-    return ok(stream);
+  protected getOwn(caller: Caller, id: string): Promise<Result<{ readonly seq: number }, Refusal>> {
+    return this.service.getOwn(caller, id);
   }
 
-  private async check(caller: Caller, id: string, after: number): Promise<Result<void, Refusal>> {
-    const own = await this.service.getOwn(caller, id);
-    if (!own.ok) return own;
-    const { seq } = own.value;
-    if (after <= seq) return ok(undefined);
-    return refuse('unknown-position', `The log of the trial ends with number ${seq}.`);
-  }
-
-  private sourceOf(id: string): LogSource<TrialNotice> {
-    return {
-      read: (after, limit) => this.read(id, after, limit),
-      more: (_, signal) => this.news.more(id, signal),
-    };
-  }
-
-  private async read(id: string, after: number, limit: number) {
+  protected async read(id: string, after: number, limit: number) {
     const events = await this.trials.read(id, after, limit);
     // Asked afterwards: what ended meanwhile has its last events read the next time.
     const state = events.length > 0 ? undefined : await this.trials.find(id);
