@@ -17,12 +17,12 @@ export const TRANSPORTS: Readonly<Record<string, Transport>> = {
   'an NDJSON stream': (service, match, token, after) =>
     service.stream<Told>(`/v1/matches/${match}/events?after=${after}`, { token }),
 
-  'the feed': async function* (service, match, token, after) {
+  async *'the feed'(service, match, token, after) {
     for await (const event of service.stream<Told>('/v1/events', { token }))
       if (event.match === match && event.seq > after) yield event;
   },
 
-  'the WebSocket': async function* (service, match, token, after) {
+  async *'the WebSocket'(service, match, token, after) {
     const client = await PlayClient.connect(service, token);
     try {
       await client.ask({ type: 'subscribe', id: 1, match, after });
@@ -39,7 +39,7 @@ export const TRANSPORTS: Readonly<Record<string, Transport>> = {
     }
   },
 
-  'a GraphQL subscription': async function* (service, match, token, after) {
+  async *'a GraphQL subscription'(service, match, token, after) {
     const client = createClient({
       url: `${service.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
