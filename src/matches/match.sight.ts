@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { LogFold } from './match.fold.js';
-import { blank } from './match.js';
+import { blank } from './match.seating.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchRepository } from './match.repository.js';
 import type { MatchFacts, MatchState } from './match.state.js';
