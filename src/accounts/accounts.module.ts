@@ -19,6 +19,7 @@ import { BotsRepository } from './bots.repository.js';
 import { BotsResolver } from './bots.resolver.js';
 import { BotsService } from './bots.service.js';
 import { Doorkeeper } from './doorkeeper.js';
+import { GraphqlDocuments } from './graphql.documents.js';
 import { GraphqlDoor } from './graphql.door.js';
 import { GraphqlSocket } from './graphql.socket.js';
 import { GuestsController } from './guests.controller.js';
@@ -32,6 +33,7 @@ import { LimitsController } from './limits.controller.js';
 import { LimitsResolver } from './limits.resolver.js';
 import { Limits } from './limits.service.js';
 import { LimitsView } from './limits.view.js';
+import { RefusedDocuments } from './refused.documents.js';
 import { Revocations } from './revocations.js';
 import { SeatsService } from './seats.service.js';
 import { SecretsRepository } from './secrets.repository.js';
@@ -83,6 +85,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     BotsResolver,
     BotsService,
     Doorkeeper,
+    GraphqlDocuments,
     GraphqlDoor,
     GraphqlSocket,
     Guests,
@@ -94,6 +97,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     Limits,
     LimitsResolver,
     LimitsView,
+    RefusedDocuments,
     Revocations,
     SeatsService,
     SecretsRepository,

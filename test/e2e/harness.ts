@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAVOURS, type SuiteServers } from '../servers/flavours.js';
 import { expectDescribed } from './described.js';
-import { ensureBuilt, ProgramProcess } from './program.process.js';
+import { type Ending, ensureBuilt, ProgramProcess } from './program.process.js';
 
 /** An answer of the API, already compared with `openapi.yaml`. */
 export interface Answer<T> {
@@ -67,9 +67,16 @@ export class Service {
     await this.program.ready();
   }
 
-  async stop(): Promise<void> {
-    await this.program.stop();
+  /** One more process on the same servers (not in embedded mode), for `ROLE: 'api'` or `'worker'`; stop it before this one. */
+  beside(extra: Record<string, string>): Promise<Service> {
+    return Service.start({ variables: this.servers.variables, stop: () => Promise.resolve() }, extra);
+  }
+
+  /** Ends the program, and the servers unless they are another's (`beside`). */
+  async stop(signal?: NodeJS.Signals): Promise<Ending> {
+    const ending = await this.program.stop(signal);
     await this.servers.stop();
+    return ending;
   }
 
   get<T = Record<string, unknown>>(path: string, options?: RequestOptions): Promise<Answer<T>> {

@@ -191,6 +191,51 @@ describeModes('the service', (serviceOf) => {
     },
   );
 
+  const HASH = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
+  it.each([
+    ['a batch', [{ query: '{service{version}}' }], 400, 'BAD_REQUEST'],
+    ['a hash instead of a document', { extensions: HASH }, 200, 'PERSISTED_QUERY_NOT_SUPPORTED'],
+    [
+      'a hash beside a document',
+      { query: '{service{version}}', extensions: HASH },
+      200,
+      'PERSISTED_QUERY_NOT_SUPPORTED',
+    ],
+    [
+      'one field hundreds of times',
+      { query: `{ ${'service { version } '.repeat(370)} }` },
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['words without end', { query: `{ ${'x '.repeat(1_600)} }` }, 400, 'GRAPHQL_PARSE_FAILED'],
+  ])('refuses %s over GraphQL with a code of its own', async (_, body, status, code) => {
+    const answer = await serviceOf().post<{ errors: { message: string; extensions: object }[] }>(
+      '/graphql',
+      body,
+    );
+    expect(answer).toMatchObject({ status, body: { errors: [{ extensions: { code } }] } });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
+    expect(answer.body.errors[0].message).not.toBe('');
+  });
+
+  it('refuses the same where the document is in the address', async () => {
+    const ask = (parameters: Record<string, string>) =>
+      serviceOf().get<{ errors: { extensions: object }[] }>(
+        `/graphql?${new URLSearchParams(parameters).toString()}`,
+        {
+          headers: { 'apollo-require-preflight': 'true' },
+        },
+      );
+    expect(await ask({ query: '{service{version}}' })).toMatchObject({ status: 200 });
+    expect(await ask({ query: `{${'service{version}'.repeat(240)}}` })).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+    });
+    expect(await ask({ extensions: JSON.stringify(HASH) })).toMatchObject({
+      body: { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] },
+    });
+  });
+
   it.each(['/docs', '/docs/problems', '/docs/graphql', '/docs/notation', '/docs/api'])(
     'has the page %s, which loads nothing from elsewhere',
     async (path) => {

@@ -27,6 +27,7 @@ function graphqlContext(request: FastifyRequest, reply: FastifyReply): object {
       introspection: true,
       graphiql: false,
       allowBatchedHttpRequests: false,
+      persistedQueries: false,
       includeStacktraceInErrorResponses: false,
       autoTransformHttpErrors: false,
       formatError: formatGraphqlError,
