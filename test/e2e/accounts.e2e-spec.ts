@@ -499,7 +499,7 @@ describeModes(
         expect(await codes('{ me { id } }')).toEqual(['unauthenticated']);
         expect(await codes('{ me { id } }', 'wrong')).toEqual(['unauthenticated']);
         expect(await codes(`{ bot(id: "${NOBODY}") { id } }`)).toEqual(['not-found']);
-        expect(await codes('{ bots(limit: 1000) { next } }')).toEqual(['malformed-request']);
+        expect(await codes('{ bots(first: 1000) { nodes { id } } }')).toEqual(['malformed-request']);
         const { token } = await makeBot(await signUp());
         expect(await codes('mutation { createBot(input: { name: "x" }) { __typename } }', token)).toEqual([
           'forbidden',
