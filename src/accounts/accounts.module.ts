@@ -14,6 +14,10 @@ import { AccountsService } from './accounts.service.js';
 import { Apps } from './apps.service.js';
 import { Authenticator } from './authenticator.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
+import { BotLoader, BotOf } from './bot.loader.js';
+import { BotVersion } from './bot.wire.js';
+import { Me } from './account.wire.js';
+import { Token } from './token.wire.js';
 import { BotsController } from './bots.controller.js';
 import { BotsRepository } from './bots.repository.js';
 import { BotsResolver } from './bots.resolver.js';
@@ -81,6 +85,10 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsService,
     Apps,
     Authenticator,
+    BotLoader,
+    BotOf(() => BotVersion),
+    BotOf(() => Me),
+    BotOf(() => Token),
     BotsRepository,
     BotsResolver,
     BotsService,
@@ -113,6 +121,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsService,
     Apps,
     Authenticator,
+    BotLoader,
     BotsService,
     Doorkeeper,
     IdempotentCalls,

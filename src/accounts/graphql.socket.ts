@@ -10,7 +10,7 @@ import { WebSocketServer } from 'ws';
 import { Config } from '../config/config.js';
 import { readDocument } from '../platform/graphql/document.reading.js';
 import { formatGraphqlError } from '../platform/graphql/graphql.errors.js';
-import { refuseUpgrade } from '../platform/http/upgrade.js';
+import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
 import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 
@@ -54,6 +54,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     this.server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
     if (this.server === undefined) return;
     this.server.on('upgrade', this.upgrade);
+    refuseHandshakes(this.sockets);
     this.streams.stopping.addEventListener('abort', () => void this.onModuleDestroy());
     this.serving = useServer<Record<string, unknown> | undefined, Record<PropertyKey, unknown>>(
       {

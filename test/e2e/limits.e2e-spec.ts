@@ -166,7 +166,7 @@ describeModes(
       expect(headersOf(response)).toMatchObject({ ratelimit: expect.stringMatching(/^"moves";r=18;/) });
       const mixed = await serviceOf().post(
         '/graphql',
-        { query: '{ me { id } bots { next } other: bots { next } }' },
+        { query: '{ me { id } bots { pageInfo { endCursor } } other: bots { pageInfo { endCursor } } }' },
         { token: bot.token },
       );
       expect(headersOf(mixed)).toMatchObject({ ratelimit: expect.stringMatching(/^"reads";r=37;/) });

@@ -21,6 +21,11 @@ function exchange(service: Service, bytes: string): Promise<string> {
   });
 }
 
+const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+/** A request for a WebSocket that lacks something. */
+const upgrade = (path: string, headers: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`;
+
 describeModes('the service', (serviceOf) => {
   const refused = async (method: string, path: string, options: object): Promise<Problem> => {
     const { status, headers, body } = await serviceOf().request<Problem>(method, path, options);
@@ -119,6 +124,20 @@ describeModes('the service', (serviceOf) => {
     const headers = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`;
     expect(await exchange(serviceOf(), headers)).toMatch(/^HTTP\/1\.1 431 .*application\/problem\+json/s);
     expect((await serviceOf().get('/health/live')).status).toBe(200);
+  });
+
+  it.each([
+    ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no key of a WebSocket', upgrade('/v1/play', 'Sec-WebSocket-Version: 13')],
+    ['another version of WebSockets', upgrade('/v1/play', `Sec-WebSocket-Version: 7\r\n${KEY}`)],
+    ['no key of a WebSocket for GraphQL', upgrade('/graphql', 'Sec-WebSocket-Version: 13')],
+  ])('refuses a request that has %s with a problem', async (_, bytes) => {
+    const answer = await exchange(serviceOf(), bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"malformed-request"/is);
+  });
+
+  it('asks for no host where HTTP does not', async () => {
+    expect(await exchange(serviceOf(), 'GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('repeats the request id of a client, if it is a plain word, and makes one otherwise', async () => {

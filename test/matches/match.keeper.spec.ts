@@ -3,7 +3,7 @@ import { HousePool } from '../../src/matches/house.pool.js';
 import { HouseThinker } from '../../src/matches/house.thinker.js';
 import { GRACE_MS } from '../../src/matches/match.clock.js';
 import type { MatchCreation } from '../../src/matches/match.creation.js';
-import { create } from '../../src/matches/match.js';
+import { create } from '../../src/matches/match.seating.js';
 import { MatchKeeper } from '../../src/matches/match.keeper.js';
 import { newId } from '../../src/platform/id.js';
 import { OWNER, type Shared, STORES, TestProcess } from './matches.fixture.js';

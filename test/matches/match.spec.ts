@@ -1,14 +1,5 @@
-import {
-  abort,
-  advance,
-  giveUpOn,
-  join,
-  kinship,
-  play,
-  resign,
-  resume,
-  timeOut,
-} from '../../src/matches/match.js';
+import { abort, advance, giveUpOn, play, resign, resume, timeOut } from '../../src/matches/match.js';
+import { join, kinship } from '../../src/matches/match.seating.js';
 import { GRACE_MS } from '../../src/matches/match.clock.js';
 import { encodeState } from '../../src/matches/match.encoding.js';
 import { below } from '../../src/players/index.js';

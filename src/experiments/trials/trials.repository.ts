@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { holdAccountAlone } from '../../accounts/index.js';
 import { LiveStore } from '../../platform/live/live.store.js';
+import { grouped } from '../../platform/grouping.js';
 import { Postgres, statement, type Transaction } from '../../platform/postgres/postgres.js';
 import {
   settle,
@@ -28,7 +29,7 @@ const LIST = statement(`
   ORDER BY id DESC LIMIT $5`);
 const READ = statement('SELECT event FROM trial_log WHERE trial = $1 AND seq > $2 ORDER BY seq LIMIT $3');
 const PARTS = statement(`
-  SELECT number, plan, match, notes, outcome FROM trial_parts WHERE trial = $1 ORDER BY number`);
+  SELECT trial, number, plan, match, notes, outcome FROM trial_parts WHERE trial = ANY($1::uuid[]) ORDER BY number`);
 const GOING_ON = statement(`SELECT id FROM trials WHERE status = 'running' ORDER BY id LIMIT $1`);
 const BEGIN = statement(`
   UPDATE trial_parts SET match = coalesce(match, $3)
@@ -102,8 +103,21 @@ export class TrialsRepository {
     );
   }
 
-  parts(id: string): Promise<TrialPart[]> {
-    return this.postgres.run<TrialPart & Record<string, unknown>>(PARTS, [id]);
+  async parts(id: string): Promise<TrialPart[]> {
+    return (await this.partsOf([id])).get(id) ?? [];
+  }
+
+  /** The parts of some trials, by trial. */
+  async partsOf(ids: readonly string[]): Promise<Map<string, TrialPart[]>> {
+    const rows = await this.postgres.run<TrialPart & { trial: string } & Record<string, unknown>>(PARTS, [
+      ids,
+    ]);
+    return grouped(
+      ids,
+      rows,
+      ({ trial }) => trial,
+      (part) => part,
+    );
   }
 
   async goingOn(limit: number): Promise<string[]> {
