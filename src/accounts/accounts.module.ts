@@ -23,6 +23,7 @@ import { BotsRepository } from './bots.repository.js';
 import { BotsResolver } from './bots.resolver.js';
 import { BotsService } from './bots.service.js';
 import { Doorkeeper } from './doorkeeper.js';
+import { GraphqlDocuments } from './graphql.documents.js';
 import { GraphqlDoor } from './graphql.door.js';
 import { GraphqlSocket } from './graphql.socket.js';
 import { GuestsController } from './guests.controller.js';
@@ -36,6 +37,7 @@ import { LimitsController } from './limits.controller.js';
 import { LimitsResolver } from './limits.resolver.js';
 import { Limits } from './limits.service.js';
 import { LimitsView } from './limits.view.js';
+import { RefusedDocuments } from './refused.documents.js';
 import { Revocations } from './revocations.js';
 import { SeatsService } from './seats.service.js';
 import { SecretsRepository } from './secrets.repository.js';
@@ -91,6 +93,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     BotsResolver,
     BotsService,
     Doorkeeper,
+    GraphqlDocuments,
     GraphqlDoor,
     GraphqlSocket,
     Guests,
@@ -102,6 +105,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     Limits,
     LimitsResolver,
     LimitsView,
+    RefusedDocuments,
     Revocations,
     SeatsService,
     SecretsRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Config } from '../config/config.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
@@ -37,6 +37,7 @@ export class ExperimentsService {
       { work, since: now - WORK_WINDOW_MS },
       (use) => quotaObjection(use, work, this.config.experiments, now),
     );
+    if (refused === 'gone') return ACCOUNT_GONE;
     if (refused) return refused;
     await this.driver.attend(id);
     return this.get(caller, id);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { mapPage, type Page, pageOf, type PageQuery, parseCursor } from '../platform/page.js';
@@ -36,6 +36,7 @@ export class ExportsService {
     if (objection) return objection;
     const change = create({ id, account: caller.account, kind, wish: { ...records } }, this.clock.now());
     const refused = await this.exports.create(change, quotaObjection);
+    if (refused === 'gone') return ACCOUNT_GONE;
     if (refused) return refused;
     await this.queue.add(id);
     return this.get(caller, id);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { LiveStore } from '../platform/live/live.store.js';
@@ -121,6 +121,7 @@ export class QueuesService {
       since: now,
       expiresAt: now + entry.seconds * 1000,
     });
+    if (entered === undefined) return ACCOUNT_GONE;
     this.live.hint(LOBBY_CHANNEL, id);
     return ok(ticketOf(entered));
   }

@@ -48,7 +48,7 @@ export {
   type Seat,
 } from './match.state.js';
 export { HouseMatches } from './house.matches.js';
-export { create as createdMatch } from './match.js';
+export { create as createdMatch } from './match.seating.js';
 export { MatchFactsRepository } from './match.facts.repository.js';
 export { type HouseGame, playOut } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { Admission } from './admission.js';
 import type { ClockRule } from './match.clock.js';
-import { create, join, type Join } from './match.js';
+import { create, join, type Join } from './match.seating.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchPlanner } from './match.planner.js';
 import { baseSeat, type MatchRequest } from './match.planning.js';

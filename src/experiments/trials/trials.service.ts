@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SeatsService, type SeatedBot } from '../../accounts/index.js';
+import { ACCOUNT_GONE, type Caller, SeatsService, type SeatedBot } from '../../accounts/index.js';
 import { ProfilesRepository } from '../../lobby/index.js';
 import { MatchRehearsal } from '../../matches/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -107,7 +107,8 @@ export class TrialsService {
     const kind = plan.from === null ? 'check' : 'rehearsal';
     const facts = { id, account, kind, bot, version, plan, total: parts.length } as const;
     const made = await this.trials.create(create(facts, this.clock.now()), parts, MOST_TRIALS);
-    if (made) return this.get(caller, id);
+    if (made === 'gone') return ACCOUNT_GONE;
+    if (made === 'made') return this.get(caller, id);
     return refuse(
       'too-many-experiments',
       `An account may have ${MOST_TRIALS} trials under way: wait for one, or cancel it.`,
