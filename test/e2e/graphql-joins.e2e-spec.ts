@@ -6,8 +6,11 @@ import { MODES, type Service } from './harness.js';
 import { newBot, newMatch, signUp, type TestBot } from './players.js';
 
 const ITEMS = 50;
-/** The same text may be asked for things of several levels, and by what runs in the background. */
-const FEW = 4;
+/**
+ * The same text may be asked for things of several levels, and by what runs in the background, such as the tournament that is
+ * being played; one question for each item would be more than twenty everywhere here.
+ */
+const FEW = 15;
 
 const MATCHES = `query ($first: Int!) { matches(first: $first) { nodes {
   setId set { status endedMatches { id } }

@@ -533,9 +533,9 @@ describeModes('the lobby', (serviceOf) => {
         ada.token,
       );
       const { id } = made.data.createChallenge;
-      const accept = `mutation { acceptChallenge(challenge: "${id}") { ... on Challenge { status match } ... on Refusal { code } } }`;
+      const accept = `mutation { acceptChallenge(challenge: "${id}") { ... on Challenge { status matchId } ... on Refusal { code } } }`;
       expect((await service.graphql(accept, {}, bob.token)).data).toMatchObject({
-        acceptChallenge: { status: 'accepted', match: expect.any(String) as string },
+        acceptChallenge: { status: 'accepted', matchId: expect.any(String) as string },
       });
       const withdraw = `mutation { withdrawChallenge(challenge: "${id}") { ... on OfferRefusal { code reason } } }`;
       expect((await service.graphql(withdraw, {}, ada.token)).data).toEqual({
@@ -800,11 +800,13 @@ describeModes('the lobby', (serviceOf) => {
       const queue = 'five-up.standard.2.slow.unrated'.replace('standard', await presetOf('five-up'));
       const one = await newBot(service);
       const entered = await service.graphql(
-        `mutation { enterQueue(queue: "${queue}", input: { seconds: 60 }) { ... on QueueTicket { status queue bot } ... on Refusal { code } } }`,
+        `mutation { enterQueue(queue: "${queue}", input: { seconds: 60 }) { ... on QueueTicket { status queue botId bot { id } } ... on Refusal { code } } }`,
         {},
         one.token,
       );
-      expect(entered.data).toEqual({ enterQueue: { status: 'waiting', queue, bot: one.id } });
+      expect(entered.data).toEqual({
+        enterQueue: { status: 'waiting', queue, botId: one.id, bot: { id: one.id } },
+      });
       const asked = await service.graphql(
         `{ whyWaiting(queue: "${queue}") { rating window ticket { id } reasons { code others } } queue(id: "${queue}") { waiting } }`,
         {},
