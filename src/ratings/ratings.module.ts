@@ -8,9 +8,12 @@ import { LadderResolver, PoolLadderResolver } from './ladder/ladder.resolver.js'
 import { LadderService } from './ladder/ladder.service.js';
 import { LeaderboardRepository } from './leaderboard.repository.js';
 import { LedgerKeeper } from './ledger.keeper.js';
+import { LuckKeeper } from './luck/luck.keeper.js';
+import { LuckRepository } from './luck/luck.repository.js';
 import { RatingCharts } from './rating.charts.js';
 import { LedgerRepository } from './rating.ledger.repository.js';
 import { RatingPolicies } from './rating.policies.js';
+import { RatedSetsService } from './rated.sets.service.js';
 import { RatingsController } from './ratings.controller.js';
 import { RatingsRepository } from './ratings.repository.js';
 import { BotRatingsResolver, RatingsResolver } from './ratings.resolver.js';
@@ -32,7 +35,10 @@ import { RatingBelongings } from './rating.belongings.js';
     LeaderboardRepository,
     LedgerKeeper,
     LedgerRepository,
+    LuckKeeper,
+    LuckRepository,
     PoolLadderResolver,
+    RatedSetsService,
     RatingCharts,
     RatingPolicies,
     RatingsRepository,
@@ -40,6 +46,6 @@ import { RatingBelongings } from './rating.belongings.js';
     RatingsService,
     Standings,
   ],
-  exports: [RatingsRepository, RatingsService, Standings],
+  exports: [LuckRepository, RatingsRepository, RatingsService, Standings],
 })
 export class RatingsModule {}

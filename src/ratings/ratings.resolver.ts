@@ -2,6 +2,7 @@ import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql
 import { Bot } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { RatedSetsService } from './rated.sets.service.js';
 import { RatingsService } from './ratings.service.js';
 import {
   BotRating,
@@ -17,7 +18,10 @@ import {
 
 @Resolver(() => RatingPool)
 export class RatingsResolver {
-  constructor(private readonly ratings: RatingsService) {}
+  constructor(
+    private readonly ratings: RatingsService,
+    private readonly sets: RatedSetsService,
+  ) {}
 
   @Query(() => [RatingPool], { description: 'Pools in which something has been rated, the busiest first.' })
   @Public()
@@ -42,7 +46,7 @@ export class RatingsResolver {
   })
   @Public()
   async ratedSet(@Args('id', { type: () => ID }) id: string): Promise<RatedSet> {
-    return answer(await this.ratings.getSet(id));
+    return answer(await this.sets.get(id));
   }
 }
 

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService } from '../accounts/index.js';
-import { MatchResults, parseHouseName } from '../matches/index.js';
+import { parseHouseName } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
-import { isId } from '../platform/id.js';
 import { formatCursor, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { meanInterval, setOutcome, wilsonInterval } from '../statistics/index.js';
 import { LeaderboardRepository, type BoardPlace, type BoardRow } from './leaderboard.repository.js';
 import { parsePool } from './rating.pool.js';
-import { shownRating } from './rating.showing.js';
-import { RatingsRepository, type HistoryRow, type MeetingRow } from './ratings.repository.js';
+import { changeOf, shownRating } from './rating.showing.js';
+import { RatingsRepository, type MeetingRow } from './ratings.repository.js';
 import type {
   BotRatings,
   HeadToHead,
@@ -18,8 +17,6 @@ import type {
   Leaderboard,
   LeaderboardPlace,
   LeaderboardQuery,
-  RatedSet,
-  RatingChange,
   RatingHistory,
   RatingPool,
   RatingPools,
@@ -37,7 +34,6 @@ export class RatingsService {
   constructor(
     private readonly ratings: RatingsRepository,
     private readonly boards: LeaderboardRepository,
-    private readonly results: MatchResults,
     private readonly bots: BotsService,
     private readonly clock: Clock,
   ) {}
@@ -122,39 +118,6 @@ export class RatingsService {
     const meetings = await this.ratings.meetings(id, other, pool, MOST_MEETINGS);
     return ok(summary(id, other, meetings));
   }
-
-  /** A set: whether it is rated, and why not. */
-  async getSet(id: string): Promise<Result<RatedSet, Refusal>> {
-    const none = refuse('not-found', `There is no set ${id}.`);
-    if (!isId(id)) return none;
-    const [{ ended, going }, lines] = await Promise.all([this.results.ofSets([id]), this.ratings.ofSet(id)]);
-    if (ended.length === 0 && going.length === 0) return none;
-    const reason = lines.length > 0 ? null : whyNot(ended);
-    return ok({
-      id,
-      status: lines.length > 0 ? 'rated' : reason !== null && going.length === 0 ? 'unrated' : 'playing',
-      reason,
-      pool: lines[0]?.pool ?? null,
-      ended: ended.toSorted((a, b) => a.endedAt - b.endedAt).map((match) => match.id),
-      ratings: lines.map(changeOf),
-    });
-  }
-}
-
-/** Why a set whose legs these are is not rated; null where it may still be. */
-function whyNot(
-  ended: readonly {
-    rated: boolean;
-    unrated: string | null;
-    status: string;
-    leg: number | null;
-    reason: string;
-  }[],
-): string | null {
-  const unrated = ended.find(({ rated }) => !rated);
-  if (unrated) return unrated.unrated ?? 'It was not played for ratings.';
-  const aborted = ended.find(({ status }) => status === 'aborted');
-  return aborted ? `Leg ${aborted.leg} has no result: ${aborted.reason}` : null;
 }
 
 interface PlaceSoFar extends BoardPlace {
@@ -192,21 +155,6 @@ function ranked(rows: readonly BoardRow[], after: PlaceSoFar | undefined): Leade
     };
   });
 }
-
-const changeOf = ({ sides, at, set, pool, number, player, ...line }: HistoryRow): RatingChange => ({
-  set,
-  pool,
-  number,
-  player,
-  opponents: sides.filter((side) => !side.includes(player)).flat(),
-  before: line.before,
-  delta: line.delta,
-  after: line.after,
-  k: line.k,
-  score: line.score,
-  expected: line.expected,
-  at: at.toISOString(),
-});
 
 function summary(bot: string, other: string, rows: readonly MeetingRow[]): HeadToHead {
   const meetings = rows.flatMap(({ set, pool, sides, scores, at }) => {
