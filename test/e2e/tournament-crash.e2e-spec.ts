@@ -1,21 +1,11 @@
-import { createClient } from 'redis';
-import { describeModes, type Service } from './harness.js';
+import { describeModes } from './harness.js';
 import { house, Organiser, sleep, type PairingBody } from './organisers.js';
 import { signUp } from './players.js';
+import { emptyRedis } from './redis.emptying.js';
 
 /** What must be the same however often the service was killed: who met whom, and what came of it. */
 const essence = (pairings: readonly PairingBody[]) =>
   pairings.map(({ round, table, entrants, result }) => ({ round, table, entrants, result }));
-
-/** Empties Redis, where the service has one. */
-async function emptyRedis({ variables }: Service): Promise<void> {
-  const url = variables['REDIS_URL'];
-  if (url === undefined) return;
-  const client = createClient({ url });
-  await client.connect();
-  await client.flushAll();
-  await client.close();
-}
 
 describeModes('a tournament whose service is killed again and again', (serviceOf) => {
   it.each([

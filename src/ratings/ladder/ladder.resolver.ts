@@ -2,6 +2,7 @@ import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/grap
 import { Authenticated, Bot, Caller } from '../../accounts/index.js';
 import { answer } from '../../platform/answer.js';
 import { graphqlAnswer, resultUnion } from '../../platform/graphql/refusal.types.js';
+import { PageQuery } from '../../platform/page.js';
 import { RatingPool } from '../ratings.wire.js';
 import { LadderService } from './ladder.service.js';
 import { Ladder, LadderEntry, LadderWish, USUAL_CAPACITY } from './ladder.wire.js';
@@ -43,8 +44,8 @@ export class LadderResolver {
 export class PoolLadderResolver {
   constructor(private readonly ladders: LadderService) {}
 
-  @ResolveField(() => [LadderEntry], { description: 'The bots on its ladder.' })
-  async ladder(@Parent() { id }: RatingPool): Promise<LadderEntry[]> {
-    return answer(await this.ladders.ofPool(id)).entries;
+  @ResolveField(() => Ladder, { description: 'The bots on its ladder.' })
+  async ladder(@Parent() { id }: RatingPool, @Args() query: PageQuery): Promise<Ladder> {
+    return answer(await this.ladders.ofPool(id, query));
   }
 }

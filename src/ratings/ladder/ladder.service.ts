@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService, type Caller, SeatsService } from '../../accounts/index.js';
+import { isId } from '../../platform/id.js';
+import { pageOf, parseCursor, type PageQuery } from '../../platform/page.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
 import { parsePool } from '../rating.pool.js';
-import { LadderRepository, type LadderRow } from './ladder.repository.js';
+import { LadderRepository, type LadderPlace, type LadderRow } from './ladder.repository.js';
 import type { Ladder, LadderEntry } from './ladder.wire.js';
 
 /** Who is on the ladders; who plays whom is the keeper's business. */
@@ -48,16 +50,20 @@ export class LadderService {
   async ofBot(bot: string): Promise<Result<Ladder, Refusal>> {
     const known = await this.bots.get(bot);
     if (!known.ok) return known;
-    return ok({ entries: (await this.ladders.rows({ bot })).map(entryOf) });
+    return ok({ entries: (await this.ladders.ofBot(bot)).map(entryOf), next: null });
   }
 
-  async ofPool(pool: string): Promise<Result<Ladder, Refusal>> {
+  async ofPool(pool: string, { limit, after }: PageQuery): Promise<Result<Ladder, Refusal>> {
     if (parsePool(pool) === undefined) return refuse('not-found', `There is no pool ${pool}.`);
-    return ok({ entries: (await this.ladders.rows({ pool })).map(entryOf) });
+    const place = parseCursor(after, (key) => parsePlace(key) !== undefined);
+    if (!place.ok) return place;
+    const from = place.value === undefined ? undefined : parsePlace(place.value);
+    const { items, next } = pageOf(await this.ladders.ofPool(pool, limit + 1, from), limit, formatPlace);
+    return ok({ entries: items.map(entryOf), next });
   }
 
   private async get(pool: string, bot: string): Promise<Result<LadderEntry, Refusal>> {
-    const [row] = await this.ladders.rows({ pool, bot });
+    const row = await this.ladders.find(pool, bot);
     return row ? ok(entryOf(row)) : refuse('not-found', 'The bot is not on that ladder.');
   }
 
@@ -69,7 +75,17 @@ export class LadderService {
   }
 }
 
-const entryOf = ({ joinedAt, ...row }: LadderRow): LadderEntry => ({
+/** A place in the list of a ladder as text, for cursors. */
+const formatPlace = ({ joined, bot }: LadderPlace): string => `${joined} ${bot}`;
+
+function parsePlace(key: string): LadderPlace | undefined {
+  const [joined, bot, ...rest] = key.split(' ');
+  return rest.length === 0 && /^\d{1,16}$/.test(joined) && isId(bot ?? '')
+    ? { joined: Number(joined), bot }
+    : undefined;
+}
+
+const entryOf = ({ joinedAt, joined: _, ...row }: LadderRow): LadderEntry => ({
   ...row,
   joinedAt: joinedAt.toISOString(),
 });
