@@ -7,19 +7,10 @@ import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
-import {
-  CrosstableRow,
-  FindTournaments,
-  NewEntry,
-  NewTournament,
-  PairingsQuery,
-  TeamPlace,
-  Tournament,
-  TournamentForecast,
-  TournamentPairing,
-  TournamentsPage,
-  TournamentStanding,
-} from './tournaments.wire.js';
+import { NewEntry, NewTournament } from './new.tournament.wire.js';
+import { PairingsQuery, TournamentPairing } from './tournament.pairings.wire.js';
+import { CrosstableRow, TeamPlace, TournamentStanding } from './tournament.standings.wire.js';
+import { FindTournaments, Tournament, TournamentForecast, TournamentsPage } from './tournament.wire.js';
 
 const TournamentResult = resultUnion('TournamentResult', () => Tournament);
 const PlanTournamentResult = resultUnion('PlanTournamentResult', () => TournamentForecast);
