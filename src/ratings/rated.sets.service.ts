@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { LuckRepository } from './luck/luck.repository.js';
 import { luckOf } from './luck/luck.showing.js';
-import { changeOf } from './rating.showing.js';
+import { setOf } from './rated.set.showing.js';
 import { RatingsRepository } from './ratings.repository.js';
 import type { RatedSet } from './ratings.wire.js';
 
@@ -20,39 +20,25 @@ export class RatedSetsService {
 
   /** A set: whether it is rated, and why not; and the luck of its deals. */
   async get(id: string): Promise<Result<RatedSet, Refusal>> {
-    const none = refuse('not-found', `There is no set ${id}.`);
-    if (!isId(id)) return none;
-    const [{ ended, going }, lines, luck] = await Promise.all([
-      this.results.ofSets([id]),
-      this.ratings.ofSet(id),
-      this.luck.find([id]),
-    ]);
-    if (ended.length === 0 && going.length === 0) return none;
-    const reason = lines.length > 0 ? null : whyNot(ended);
-    return ok({
-      id,
-      status: lines.length > 0 ? 'rated' : reason !== null && going.length === 0 ? 'unrated' : 'playing',
-      reason,
-      pool: lines[0]?.pool ?? null,
-      ended: ended.toSorted((a, b) => a.endedAt - b.endedAt).map((match) => match.id),
-      ratings: lines.map(changeOf),
-      luck: luckOf(luck.get(id)),
-    });
+    const set = isId(id) ? (await this.findMany([id])).get(id) : undefined;
+    return set ? ok(set) : refuse('not-found', `There is no set ${id}.`);
   }
-}
 
-/** Why a set whose legs these are is not rated; null where it may still be. */
-function whyNot(
-  ended: readonly {
-    rated: boolean;
-    unrated: string | null;
-    status: string;
-    leg: number | null;
-    reason: string;
-  }[],
-): string | null {
-  const unrated = ended.find(({ rated }) => !rated);
-  if (unrated) return unrated.unrated ?? 'It was not played for ratings.';
-  const aborted = ended.find(({ status }) => status === 'aborted');
-  return aborted ? `Leg ${aborted.leg} has no result: ${aborted.reason}` : null;
+  /** Those of the sets that there are, by id. */
+  async findMany(ids: readonly string[]): Promise<Map<string, RatedSet>> {
+    const [{ ended, going }, lines, luck] = await Promise.all([
+      this.results.ofSets(ids),
+      this.ratings.ofSets(ids),
+      this.luck.find(ids),
+    ]);
+    const sets = new Map<string, RatedSet>();
+    for (const id of ids) {
+      const isOf = ({ set }: { readonly set: string | null }): boolean => set === id;
+      const legs = ended.filter(isOf);
+      const isGoingOn = going.some(isOf);
+      if (legs.length === 0 && !isGoingOn) continue;
+      sets.set(id, { ...setOf(id, legs, isGoingOn, lines.filter(isOf)), luck: luckOf(luck.get(id)) });
+    }
+    return sets;
+  }
 }

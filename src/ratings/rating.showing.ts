@@ -1,6 +1,5 @@
 import { formatRating, isProvisional, ratingDeviation, twoSidedZ } from '../statistics/index.js';
-import type { HistoryRow } from './ratings.repository.js';
-import type { RatingChange, ShownRating } from './ratings.wire.js';
+import type { ShownRating } from './ratings.wire.js';
 
 const Z = twoSidedZ(0.95);
 const deviations = new Map<number, number>();
@@ -33,19 +32,3 @@ export function shownRating({
     isProvisional: isProvisional(player),
   };
 }
-
-/** A line of the ledger. */
-export const changeOf = ({ sides, at, set, pool, number, player, ...line }: HistoryRow): RatingChange => ({
-  set,
-  pool,
-  number,
-  player,
-  opponents: sides.filter((side) => !side.includes(player)).flat(),
-  before: line.before,
-  delta: line.delta,
-  after: line.after,
-  k: line.k,
-  score: line.score,
-  expected: line.expected,
-  at: at.toISOString(),
-});

@@ -1,4 +1,5 @@
 import { ArgsType, ObjectType } from '@nestjs/graphql';
+import { PageArgs } from '../platform/graphql/connection.js';
 import { Prop } from '../platform/wire.js';
 import { LUCK, LuckOfSet } from '../ratings/index.js';
 import { RESULT_KINDS, type ResultKind } from '../statistics/index.js';
@@ -14,7 +15,8 @@ export class PairingOutcome {
 export class PairingSet {
   @Prop.Id() id: string;
   @Prop.Int({ description: 'From 1 within the pairing.' }) number: number;
-  @Prop.Id({ each: true, description: 'The legs’ matches, in order.' }) matches: string[];
+  @Prop.Id({ graphqlName: 'matchIds', each: true, description: 'The legs’ matches, in order.' })
+  matches: string[];
   @Prop.Float({
     each: true,
     nullable: true,
@@ -48,9 +50,14 @@ export class TournamentPairing {
   @Prop.Obj(() => PairingSet, { each: true }) sets: PairingSet[];
 }
 
-@ArgsType()
 export class PairingsQuery {
   @Prop.Int({ optional: true, text: true, min: 1 }) round?: number;
+  @Prop.Str({ optional: true, max: 80, description: 'Only those of this entrant.' }) entrant?: string;
+}
+
+@ArgsType()
+export class PairingsArgs extends PageArgs {
+  @Prop.Int({ optional: true, min: 1 }) round?: number;
   @Prop.Str({ optional: true, max: 80, description: 'Only those of this entrant.' }) entrant?: string;
 }
 
@@ -60,7 +67,6 @@ export class ScheduledBye {
   @Prop.Str() entrant: string;
 }
 
-@ObjectType()
 export class TournamentPairings {
   @Prop.Obj(() => TournamentPairing, {
     each: true,

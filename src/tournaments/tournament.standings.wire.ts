@@ -46,7 +46,6 @@ export class TeamPlace {
   @Prop.Str({ each: true }) members: string[];
 }
 
-@ObjectType()
 export class TournamentStandings {
   @Prop.Obj(() => TournamentStanding, { each: true, description: 'Best first.' })
   standings: TournamentStanding[];
@@ -80,7 +79,6 @@ export class CrosstableRow {
   cells: CrosstableCell[];
 }
 
-@ObjectType()
 export class Crosstable {
   @Prop.Obj(() => CrosstableRow, { each: true, description: 'By rank.' }) rows: CrosstableRow[];
 }

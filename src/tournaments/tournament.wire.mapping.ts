@@ -13,6 +13,7 @@ import { rankTeams } from './formats/team.event.js';
 import { fieldScores } from './field.scores.js';
 import { luckOf, type LuckRepository } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
+import type { ListedTournament } from './tournament.list.repository.js';
 import { tournamentElo } from './tournament.ratings.js';
 import type { TournamentFormat } from './tournament.settings.js';
 import {
@@ -23,7 +24,12 @@ import {
 } from './tournament.state.js';
 import type { TournamentPairing, TournamentPairings } from './tournament.pairings.wire.js';
 import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
-import type { Tournament, TournamentPlayer, TournamentProgress } from './tournament.wire.js';
+import type {
+  Tournament,
+  TournamentPlayer,
+  TournamentProgress,
+  TournamentSummary,
+} from './tournament.wire.js';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
@@ -76,6 +82,13 @@ export function tournamentOf(state: State): Tournament {
       })),
   };
 }
+
+/** A tournament as lists show it. */
+export const summaryOf = ({ createdAt, endedAt, ...row }: ListedTournament): TournamentSummary => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
 
 /** How far it has come; expected time from the time that settled pairings took, or from the clock that ends it. */
 function progressOf(state: State): TournamentProgress {

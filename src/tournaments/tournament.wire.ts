@@ -23,11 +23,13 @@ export const ENTRANT =
 export class TournamentPlayer {
   @Prop.Str({ description: ENTRANT }) entrant: string;
   @Prop.Str({ description: 'Name of the bot or house player.' }) name: string;
-  @Prop.Id({ nullable: true }) bot: string | null;
+  @Prop.Id({ graphqlName: 'botId', nullable: true }) bot: string | null;
   @Prop.Int({ nullable: true, description: 'The version that plays.' }) version: number | null;
   @Prop.Str({ nullable: true, description: 'Name of the house player.' }) house: string | null;
   @Prop.Str({ nullable: true }) team: string | null;
 }
+
+export const ENTRANTS_ORDER = 'By seed, before the start in the order of entering.';
 
 @ObjectType()
 export class TournamentEntry extends TournamentPlayer {
@@ -90,10 +92,7 @@ export class Tournament extends TournamentSummary {
   commitment: string;
   @Prop.Str({ nullable: true, description: 'That secret; null until the end.' }) secret: string | null;
   @Prop.Int({ description: 'Number of the latest event of its log.' }) last: number;
-  @Prop.Obj(() => TournamentEntry, {
-    each: true,
-    description: 'By seed, before the start in the order of entering.',
-  })
+  @Prop.Obj(() => TournamentEntry, { each: true, onlyRest: true, description: ENTRANTS_ORDER })
   entrants: TournamentEntry[];
 }
 
@@ -111,7 +110,6 @@ export class FindTournaments extends PageQuery {
   @Prop.Id({ optional: true, description: 'Only those that this account organises.' }) organiser?: string;
 }
 
-@ObjectType()
 export class TournamentsPage {
   @Prop.Obj(() => TournamentSummary, { each: true, description: 'Newest first.' })
   tournaments: TournamentSummary[];

@@ -110,13 +110,18 @@ describeModes('ladders', (serviceOf) => {
     );
     expect(joined.data).toMatchObject({ joinLadder: { pool: 'block.standard.2', capacity: 3 } });
     const { data, errors } = await service.graphql<{ bot: object; ratingPool: object }>(
-      `query ($bot: ID!) { bot(id: $bot) { ladder { pool } } ratingPool(id: "block.standard.2") { ladder(limit: 1) { entries { bot } next } } }`,
+      `query ($bot: ID!) { bot(id: $bot) { ladder { pool } } ratingPool(id: "block.standard.2") { ladder(first: 1) { nodes { botId bot { name } } pageInfo { hasNextPage } } } }`,
       { bot: ada.id },
     );
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       bot: { ladder: [{ pool: POOL }, { pool: 'block.standard.2' }] },
-      ratingPool: { ladder: { entries: [{ bot: ada.id }], next: null } },
+      ratingPool: {
+        ladder: {
+          nodes: [{ botId: ada.id, bot: { name: expect.any(String) } }],
+          pageInfo: { hasNextPage: false },
+        },
+      },
     });
     const left = await service.graphql<{ leaveLadder: object }>(
       `mutation ($bot: ID!) { leaveLadder(bot: $bot, pool: "block.standard.2") { ... on Ladder { entries { pool } } } }`,

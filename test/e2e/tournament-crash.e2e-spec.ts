@@ -1,11 +1,7 @@
 import { describeModes } from './harness.js';
-import { house, Organiser, sleep, type PairingBody } from './organisers.js';
+import { essence, house, Organiser, sleep } from './organisers.js';
 import { signUp } from './players.js';
 import { emptyRedis } from './redis.emptying.js';
-
-/** What must be the same however often the service was killed: who met whom, and what came of it. */
-const essence = (pairings: readonly PairingBody[]) =>
-  pairings.map(({ round, table, entrants, result }) => ({ round, table, entrants, result }));
 
 describeModes('a tournament whose service is killed again and again', (serviceOf) => {
   it.each([

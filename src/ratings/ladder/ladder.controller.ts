@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs
 import { Authenticated, Caller, TOKEN_REFUSALS } from '../../accounts/index.js';
 import { Public } from '../../platform/access.js';
 import { answer } from '../../platform/answer.js';
-import { PageQuery } from '../../platform/page.js';
+import { listed, PageQuery } from '../../platform/page.js';
 import { ApiRefusals } from '../../platform/openapi/refusals.decorator.js';
 import { LadderService } from './ladder.service.js';
 import { Ladder, LadderEntry, LadderWish, USUAL_CAPACITY } from './ladder.wire.js';
@@ -72,6 +72,6 @@ export class LadderController {
   @ApiOkResponse({ type: Ladder })
   @ApiRefusals('unauthenticated', 'not-found')
   async getPoolLadder(@Param('pool') pool: string, @Query() query: PageQuery): Promise<Ladder> {
-    return answer(await this.ladders.ofPool(pool, query));
+    return listed('entries', answer(await this.ladders.ofPool(pool, query)));
   }
 }

@@ -84,22 +84,24 @@ export class LadderRepository {
     await this.postgres.query('DELETE FROM ladder_entries WHERE pool = $1 AND bot = $2', [pool, bot]);
   }
 
-  /** Places of a bot. */
-  ofBot(bot: string): Promise<LadderRow[]> {
-    return this.rows('bot = $1::uuid', [bot]);
+  /** Places of some bots. */
+  ofBots(bots: readonly string[]): Promise<LadderRow[]> {
+    return this.rows('ladder_entries e WHERE e.bot = ANY($1::uuid[])', [bots]);
   }
 
   /** The place of a bot in a pool; undefined where it has none. */
   async find(pool: string, bot: string): Promise<LadderRow | undefined> {
-    return (await this.rows('pool = $1 AND bot = $2::uuid', [pool, bot]))[0];
+    return (await this.rows('ladder_entries e WHERE e.pool = $1 AND e.bot = $2::uuid', [pool, bot]))[0];
   }
 
-  /** Places in a pool after one of them; whoever joined first comes first. */
-  ofPool(pool: string, limit: number, after?: LadderPlace): Promise<LadderRow[]> {
+  /** Places in some pools, up to `limit` of each, after one of them; whoever joined first comes first. */
+  ofPools(pools: readonly string[], limit: number, after?: LadderPlace): Promise<LadderRow[]> {
     return this.rows(
-      `pool = $1 AND ($2::bigint IS NULL OR (${JOINED}, bot) > ($2::bigint, $3::uuid))
-       ORDER BY joined_at, bot LIMIT $4`,
-      [pool, after?.joined ?? null, after?.bot ?? null, limit],
+      `unnest($1::text[]) AS p (id), LATERAL (
+         SELECT * FROM ladder_entries
+         WHERE pool = p.id AND ($2::bigint IS NULL OR (${JOINED}, bot) > ($2::bigint, $3::uuid))
+         ORDER BY joined_at, bot LIMIT $4) e`,
+      [pools, after?.joined ?? null, after?.bot ?? null, limit],
     );
   }
 
@@ -108,7 +110,7 @@ export class LadderRepository {
     return this.postgres.query<LadderRow>(
       `SELECT e.pool, e.bot, b.name, e.capacity, e.joined_at AS "joinedAt", ${JOINED} AS joined, e.paused, e.reason,
          ${SETS_OF(`s.state = 'playing'`)} AS running, ${SETS_OF(`s.${DAY}`)} AS today
-       FROM (SELECT * FROM ladder_entries WHERE ${wanted}) e JOIN bots b ON b.id = e.bot
+       FROM (SELECT e.* FROM ${wanted}) e JOIN bots b ON b.id = e.bot
        ORDER BY e.joined_at, e.bot`,
       values,
     );

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService, type Caller, SeatsService } from '../../accounts/index.js';
+import { grouped } from '../../platform/grouping.js';
 import { isId } from '../../platform/id.js';
-import { pageOf, parseCursor, type PageQuery } from '../../platform/page.js';
+import { mapPage, pageOf, parseCursor, type Page, type PageQuery } from '../../platform/page.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
 import { parsePool } from '../rating.pool.js';
@@ -50,16 +51,38 @@ export class LadderService {
   async ofBot(bot: string): Promise<Result<Ladder, Refusal>> {
     const known = await this.bots.get(bot);
     if (!known.ok) return known;
-    return ok({ entries: (await this.ladders.ofBot(bot)).map(entryOf), next: null });
+    return ok({ entries: (await this.ofBots([bot])).get(bot) ?? [], next: null });
   }
 
-  async ofPool(pool: string, { limit, after }: PageQuery): Promise<Result<Ladder, Refusal>> {
+  async ofPool(pool: string, query: PageQuery): Promise<Result<Page<LadderEntry>, Refusal>> {
     if (parsePool(pool) === undefined) return refuse('not-found', `There is no pool ${pool}.`);
+    const pages = await this.ofPools([pool], query);
+    return pages.ok ? ok(pages.value.get(pool) as Page<LadderEntry>) : pages;
+  }
+
+  /** Places of some bots, by bot. */
+  async ofBots(bots: readonly string[]): Promise<Map<string, LadderEntry[]>> {
+    return grouped(bots, await this.ladders.ofBots(bots), ({ bot }) => bot, entryOf);
+  }
+
+  /** A page of the ladder of each of some pools, by pool. */
+  async ofPools(
+    pools: readonly string[],
+    { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
+  ): Promise<Result<Map<string, Page<LadderEntry>>, Refusal>> {
     const place = parseCursor(after, (key) => parsePlace(key) !== undefined);
     if (!place.ok) return place;
     const from = place.value === undefined ? undefined : parsePlace(place.value);
-    const { items, next } = pageOf(await this.ladders.ofPool(pool, limit + 1, from), limit, formatPlace);
-    return ok({ entries: items.map(entryOf), next });
+    const rows = await this.ladders.ofPools(pools, limit + 1, from);
+    const found = grouped(
+      pools,
+      rows,
+      ({ pool }) => pool,
+      (row) => row,
+    );
+    return ok(
+      new Map([...found].map(([pool, of]) => [pool, mapPage(pageOf(of, limit, formatPlace), entryOf)])),
+    );
   }
 
   private async get(pool: string, bot: string): Promise<Result<LadderEntry, Refusal>> {

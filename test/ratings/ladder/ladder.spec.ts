@@ -63,7 +63,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
        FROM ladder_sets s ORDER BY set_id`,
     );
   const reasons = async (): Promise<Map<string, string | null>> =>
-    new Map((await one.ladders.ofPool(POOL, 100)).map((row) => [row.bot, row.reason]));
+    new Map((await one.ladders.ofPools([POOL], 100)).map((row) => [row.bot, row.reason]));
   const running = (rows: readonly SetRow[], id: string): number =>
     rows.filter(({ first, second, state }) => state === 'playing' && [first, second].includes(id)).length;
 
@@ -183,7 +183,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     );
     await one.keeper.look();
     const paused = async (): Promise<string[]> =>
-      (await one.ladders.ofPool(POOL, 100)).filter((row) => row.paused !== null).map((row) => row.bot);
+      (await one.ladders.ofPools([POOL], 100)).filter((row) => row.paused !== null).map((row) => row.bot);
     expect(await paused()).toEqual([failing]);
     await two.keeper.look();
     const told = await shared.postgres.query<{ account: string; facts: { pool: string; reason: string } }>(
@@ -223,7 +223,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     const listed: string[] = [];
     let after: LadderPlace | undefined;
     for (;;) {
-      const page = await one.ladders.ofPool(POOL, 2, after);
+      const page = await one.ladders.ofPools([POOL], 2, after);
       listed.push(...page.map((row) => row.bot));
       if (page.length < 2) break;
       after = page[1];
@@ -242,7 +242,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     await one.keeper.look();
     await one.ladders.leave(POOL, a);
     await one.ladders.leave(POOL, a);
-    expect((await one.ladders.ofPool(POOL, 100)).map((row) => row.bot)).toEqual([b]);
+    expect((await one.ladders.ofPools([POOL], 100)).map((row) => row.bot)).toEqual([b]);
     expect(await sets()).toMatchObject([{ state: 'playing', legs: 2 }]);
   });
 });
