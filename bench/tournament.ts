@@ -91,7 +91,7 @@ class Bench {
 const house = (count: number, name: string): string[] =>
   Array.from({ length: count }, (_, i) => `house:${name}#${i + 1}`);
 const EASY = house(16, 'easy');
-const HARD = house(6, 'hard');
+const HARD = house(16, 'hard');
 
 const sum = (runs: readonly Run[], field: 'matches' | 'wallMs' | 'cpuMs'): number =>
   runs.reduce((total, run) => total + run[field], 0);

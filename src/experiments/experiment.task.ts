@@ -1,5 +1,7 @@
 import { reviewRound, type ReviewJob } from './analysis/review.job.js';
-import { playOut, type MatchFacts } from '../matches/index.js';
+import { dealsOf, type MatchFacts } from '../matches/index.js';
+import { CHOOSERS, playMatch } from '../players/index.js';
+import { engineOf } from '../rules/rulesets.js';
 import { runJob, type Job } from './play/experiment.job.js';
 import type { PartResult } from './experiment.tally.js';
 
@@ -14,7 +16,7 @@ export type ExperimentTask = Job | ControlJob | ReviewJob;
 export type TaskResult = PartResult | readonly number[];
 
 /** The house player whose play measures the luck of a deal. */
-const YARDSTICK = 'house:hard';
+const YARDSTICK = CHOOSERS.hard;
 /** Chance of the yardstick's play: always the same, so that a match's luck is what it is. */
 const SEED = 42;
 
@@ -32,10 +34,8 @@ export function doTask(task: ExperimentTask): TaskResult {
 
 /** Who wins a match with these very deals when the same strong player sits in every seat. */
 function winnersByHouse(facts: MatchFacts): readonly number[] {
-  const now = facts.createdAt;
-  const seats = facts.seats.map(() => ({ house: YARDSTICK }) as const);
-  const { state } = playOut({ ...facts, seats }, { now, arrived: now, outages: [], seed: SEED });
-  return state.outcome?.winners ?? [];
+  const sitters = facts.seats.map(() => YARDSTICK);
+  return playMatch(engineOf(facts.rules), dealsOf(facts), sitters, SEED).winners;
 }
 
 export default doTask;

@@ -17,18 +17,31 @@ export class HouseMatches implements OnModuleDestroy {
     join(__dirname, 'house.matches.worker.js'),
     playGames,
   );
+  private playing = 0;
+  private playedAt = -Infinity;
 
   constructor(
     private readonly log: MatchLog,
     private readonly feed: MatchFeed,
   ) {}
 
+  /** How long nothing has been played here, in ms; 0 while something is. */
+  get idleMs(): number {
+    return this.playing > 0 ? 0 : performance.now() - this.playedAt;
+  }
+
   /** Plays the matches and stores them in one transaction; those that exist already stay as they are. */
   async play(games: readonly HouseGame[]): Promise<void> {
     if (games.length === 0) return;
-    const played = await this.threads.ask(games);
-    await this.log.appendEncoded(played);
-    this.feed.tellOf(played);
+    this.playing++;
+    try {
+      const played = await this.threads.ask(games);
+      await this.log.appendEncoded(played);
+      this.feed.tellOf(played);
+    } finally {
+      this.playing--;
+      this.playedAt = performance.now();
+    }
   }
 
   onModuleDestroy(): Promise<void> {

@@ -50,6 +50,7 @@ export {
 export { HouseMatches } from './house.matches.js';
 export { create as createdMatch } from './match.seating.js';
 export { MatchFactsRepository } from './match.facts.repository.js';
+export { dealsOf } from './match.flow.js';
 export { type HouseGame, playOut } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';

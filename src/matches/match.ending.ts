@@ -1,3 +1,4 @@
+import { placesAtEnd, placesBy } from '../players/index.js';
 import type { Termination } from '../rules/record.js';
 import type { Draft } from './match.draft.js';
 import type { Forfeit, MatchFacts, Outcome } from './match.state.js';
@@ -11,10 +12,6 @@ const seatsOf = (facts: MatchFacts): number[] => Array.from({ length: facts.rule
 const nameSeats = (seats: readonly number[]): string =>
   seats.length === 1 ? `Seat ${seats[0]}` : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`;
 
-/** Places from 1 for keys that are better when they are larger; equal keys share a place. */
-const placesBy = (keys: readonly number[]): number[] =>
-  keys.map((key) => 1 + keys.filter((other) => other > key).length);
-
 /**
  * Places at the end of a match played out by the rules. Seats that forfeited stand behind all others, whoever
  * forfeited first last of all.
@@ -25,10 +22,7 @@ function rank(
   forfeits: readonly (Forfeit | null)[],
   winners: readonly number[],
 ): number[] {
-  const best = scores[winners[0]];
-  const lowWins = scores.some((score, seat) => !winners.includes(seat) && score > best);
-  const order = scores.map((score, seat) => (winners.includes(seat) ? Infinity : lowWins ? -score : score));
-  const played = placesBy(order);
+  const played = placesAtEnd(scores, winners);
   const behind = scores.length;
   return placesBy(
     played.map((place, seat) => {

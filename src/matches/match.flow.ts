@@ -2,7 +2,7 @@ import { layDeal, newPosition } from '../rules/dealing.js';
 import type { RoundResult } from '../rules/engine.js';
 import type { Action } from '../rules/moves.js';
 import { TURN, tilesIn } from '../rules/position.js';
-import { dealRound } from '../rules/shuffle.js';
+import { dealRound, type Seeds } from '../rules/shuffle.js';
 import { formatTile } from '../rules/tiles.js';
 import { allowance, firstBanks, spentOn, toMs, type Turn } from './match.clock.js';
 import type { Draft } from './match.draft.js';
@@ -25,6 +25,12 @@ export const MOST_HOUSE_DECISIONS = 200;
 export const entropiesOf = ({ seats, script }: MatchFacts): string[] =>
   script ? [...script.entropies] : seats.map((seat) => (isBot(seat) ? seat.entropy : ''));
 
+/** Where all deals of a match come from. */
+export const dealsOf = (facts: MatchFacts): Seeds => ({
+  serverSeed: facts.serverSeed,
+  entropies: entropiesOf(facts),
+});
+
 /** What is decided at the ply in turn whatever anybody answers; undefined where its seat decides. */
 const scripted = ({ facts, turn }: Draft): Action | undefined =>
   facts.script?.actions[(turn as Turn).ply - 1];
@@ -41,8 +47,11 @@ export function start(draft: Draft): void {
 /** Deals round `number`. `next`: who acts first by the last round's result. */
 function startRound(draft: Draft, number: number, next: number | null): void {
   const { engine, facts, scores } = draft;
-  const seeds = { serverSeed: facts.serverSeed, entropies: entropiesOf(facts) };
-  const { deal, first, given, attempts } = dealRound(engine, seeds, { round: number, scores, first: next });
+  const { deal, first, given, attempts } = dealRound(engine, dealsOf(facts), {
+    round: number,
+    scores,
+    first: next,
+  });
   for (let attempt = 1; attempt < attempts; attempt++) draft.tell({ type: 'redealt', round: number });
   const { hands, boneyard } = deal;
   draft.tell({ type: 'round-started', round: number, first, scores, hands, boneyard, given, attempts });

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NO_ID } from '../platform/id.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
+import type { Resolved } from '../rules/options.js';
 import type { Termination } from '../rules/record.js';
+import type { Seeds } from '../rules/shuffle.js';
 import type { HouseName, MatchStatus } from './match.state.js';
 
 /** Who sat in a seat. */
@@ -61,6 +63,10 @@ const OF_SETS = statement(
 );
 const UNENDED = statement(`
   SELECT set_id AS "set", leg FROM matches WHERE set_id = ANY($1::uuid[]) AND ended_tx IS NULL`);
+const DEALS = statement(`
+  SELECT m.id, m.rules, m.server_seed AS "serverSeed", coalesce((SELECT json_agg(coalesce(s.entropy, '') ORDER BY s.seat)
+    FROM match_seats s WHERE s.match = m.id), '[]') AS entropies
+  FROM matches m WHERE id = ANY($1::uuid[]) AND ended_tx IS NOT NULL`);
 const EXISTING = statement('SELECT id FROM matches WHERE id = ANY($1::uuid[])');
 const FAULTS = statement(`
   SELECT l.match, (e ->> 'seat')::integer AS seat,
@@ -75,6 +81,11 @@ interface Row extends Omit<MatchResult, 'sitters' | 'ranks' | 'scores' | 'positi
   readonly scores: number[] | null;
   readonly sitters:
     { account: string; bot: string | null; version: number; house: HouseName | null }[] | null;
+}
+
+interface DealsRow extends Seeds {
+  readonly id: string;
+  readonly rules: Resolved;
 }
 
 /** Results of matches, for those who count them. */
@@ -107,6 +118,14 @@ export class MatchResults {
       this.postgres.run<{ set: string; leg: number }>(UNENDED, [sets]),
     ]);
     return { ended: ended.map(resultOf), going };
+  }
+
+  /** Where the deals of these matches came from; only of those that have ended. */
+  async deals(matches: readonly string[]): Promise<Map<string, { rules: Resolved; seeds: Seeds }>> {
+    const rows = await this.postgres.run<DealsRow>(DEALS, [matches]);
+    return new Map(
+      rows.map(({ id, rules, serverSeed, entropies }) => [id, { rules, seeds: { serverSeed, entropies } }]),
+    );
   }
 
   /** Seats of these matches that were given up by their bots' fault. */

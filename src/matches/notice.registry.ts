@@ -60,6 +60,10 @@ export const NOTICES = {
       after: 'all',
     },
   },
+  'ladder-paused': {
+    says: 'The ladder of `pool` leaves the bot alone until it joins again, because it has lost five legs in a row by the clock or by illegal moves.',
+    fields: { bot: 'all', pool: 'all', reason: 'all' },
+  },
 } as const satisfies Record<string, NoticeSpec>;
 
 export type NoticeType = keyof typeof NOTICES;

@@ -26,4 +26,5 @@ export { explore } from './thinking.js';
 export type { Effort, Exploration, Witness } from './search.js';
 export type { Prospect } from './trials.js';
 export { Solver, SOLVER_NODES, type Solution } from './solver.js';
-export { bestSide, lowestWins, netGains, sideOf } from './outcome.js';
+export { playMatch, type MatchEnd } from './match.js';
+export { bestSide, lowestWins, netGains, placesAtEnd, placesBy, sideOf } from './outcome.js';

@@ -43,3 +43,19 @@ export function netGains(engine: Engine, before: ArrayLike<number>, { words }: P
     return own - (all - own) / Math.max(1, sides - 1);
   });
 }
+
+/**
+ * Places of the seats at the end of a match, from 1; equal ones are shared. Whoever won is first, and the scores tell about
+ * the others whether high or low ones are better.
+ */
+export function placesAtEnd(scores: readonly number[], winners: readonly number[]): number[] {
+  const best = scores[winners[0]];
+  const lowWins = scores.some((score, seat) => !winners.includes(seat) && score > best);
+  return placesBy(
+    scores.map((score, seat) => (winners.includes(seat) ? Infinity : lowWins ? -score : score)),
+  );
+}
+
+/** Places from 1 for keys that are better when they are larger; equal keys share a place. */
+export const placesBy = (keys: readonly number[]): number[] =>
+  keys.map((key) => 1 + keys.filter((other) => other > key).length);

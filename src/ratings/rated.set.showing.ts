@@ -8,7 +8,7 @@ export function setOf(
   ended: readonly MatchResult[],
   isGoingOn: boolean,
   lines: readonly HistoryRow[],
-): RatedSet {
+): Omit<RatedSet, 'luck'> {
   const reason = lines.length > 0 ? null : whyNot(ended);
   return {
     id,

@@ -25,26 +25,36 @@ export const baseLeg = ({ leg, legs }: Pick<MatchResult, 'leg' | 'legs'>): numbe
   (((leg ?? 1) - 1) % (legs ?? 1)) + 1;
 
 /**
- * The set that some ended matches make; undefined as long as a leg is missing. A leg that was aborted does not count, so a
- * set whose leg is never played again is never rated.
+ * The legs of a set in order, as they count: of a leg that was finished twice the first counts, one that was aborted does not.
+ * Undefined as long as one is missing, so that a set whose leg is never played again never counts.
  *
- * @param ended matches of one set, in the order of ending; of a leg that was finished twice the first counts
+ * @param ended matches of one set, in the order of ending
  */
-export function completeSet(ended: readonly MatchResult[]): CompleteSet | undefined {
+export function completeLegs(ended: readonly MatchResult[]): MatchResult[] | undefined {
   const legs = new Map<number, MatchResult>();
   for (const match of ended) {
     if (match.status === 'finished' && !legs.has(baseLeg(match))) legs.set(baseLeg(match), match);
   }
   const [any] = legs.values();
   if (any === undefined || legs.size < (any.legs ?? 1)) return undefined;
-  const first = legs.get(1)!;
+  return Array.from({ length: legs.size }, (_, i) => legs.get(i + 1)!);
+}
+
+/** Sides of a set: partners are one. */
+export const sideCount = ({ teams, sitters }: Pick<MatchResult, 'teams' | 'sitters'>): number =>
+  teams ? 2 : sitters.length;
+
+/** The set that some ended matches make; undefined where it is not complete: see `completeLegs`. */
+export function completeSet(ended: readonly MatchResult[]): CompleteSet | undefined {
+  const ordered = completeLegs(ended);
+  if (ordered === undefined) return undefined;
+  const [first] = ordered;
   const { teams, ruleset, preset, sitters } = first;
-  const sideCount = teams ? 2 : sitters.length;
-  const ordered = Array.from({ length: legs.size }, (_, i) => legs.get(i + 1)!);
-  const sides = Array.from({ length: sideCount }, (_, side) => [
-    ...new Set(sitters.filter((_sitter, seat) => seat % sideCount === side).map(playerOf)),
+  const count = sideCount(first);
+  const sides = Array.from({ length: count }, (_, side) => [
+    ...new Set(sitters.filter((_sitter, seat) => seat % count === side).map(playerOf)),
   ]);
-  const ranks = ordered.map((match, i) => sideRanks(match, i + 1, sideCount));
+  const ranks = ordered.map((match, i) => sideRanks(match.ranks, i + 1, count));
   const counted = ranksEverybody(ruleset) ? ranks : ranks.map((leg) => winnersOnly(leg));
   return {
     set: first.set ?? first.id,
@@ -59,12 +69,15 @@ export function completeSet(ended: readonly MatchResult[]): CompleteSet | undefi
   };
 }
 
-/** Ranks of the first leg's sides in leg `leg`, where everybody has moved on by one seat each leg. */
-function sideRanks({ ranks }: MatchResult, leg: number, sides: number): number[] {
-  const seats = ranks.length;
+/** The side of the first leg whose players sit in `seat` in leg `leg` (from 1): everybody moves on by one seat each leg. */
+export const sideInLeg = (seat: number, leg: number, seats: number, sides: number): number =>
+  ((((seat - (leg - 1)) % seats) + seats) % seats) % sides;
+
+/** Ranks of the first leg's sides in leg `leg`, from those by seat. */
+export function sideRanks(ranks: readonly number[], leg: number, sides: number): number[] {
   const best = new Array<number>(sides).fill(Infinity);
   ranks.forEach((rank, seat) => {
-    const side = ((((seat - (leg - 1)) % seats) + seats) % seats) % sides;
+    const side = sideInLeg(seat, leg, ranks.length, sides);
     best[side] = Math.min(best[side], rank);
   });
   return best;

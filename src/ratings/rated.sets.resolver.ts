@@ -4,14 +4,14 @@ import { MatchLoader, MatchSummary } from '../matches/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { RatedSetLoader } from './rating.loaders.js';
-import { RatingsService } from './ratings.service.js';
+import { RatedSetsService } from './rated.sets.service.js';
 import { RatedSet } from './ratings.wire.js';
 
 /** Sets, and their matches. */
 @Resolver(() => RatedSet)
 export class RatedSetsResolver {
   constructor(
-    private readonly ratings: RatingsService,
+    private readonly sets: RatedSetsService,
     private readonly matches: MatchLoader,
   ) {}
 
@@ -21,7 +21,7 @@ export class RatedSetsResolver {
   })
   @Public()
   async ratedSet(@Args('id', { type: () => ID }) id: string): Promise<RatedSet> {
-    return answer(await this.ratings.getSet(id));
+    return answer(await this.sets.get(id));
   }
 
   @ResolveField('endedMatches', () => [MatchSummary], {

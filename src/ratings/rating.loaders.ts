@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { answer } from '../platform/answer.js';
 import { ArgumentLoader, OperationLoader } from '../platform/graphql/operation.loader.js';
 import type { Page } from '../platform/page.js';
+import { RatedSetsService } from './rated.sets.service.js';
 import { RatingsService } from './ratings.service.js';
 import type {
   BotRating,
@@ -73,11 +74,11 @@ export class HeadToHeadLoader extends ArgumentLoader<HeadToHead, { other: string
 /** Sets that an operation names. */
 @Injectable()
 export class RatedSetLoader extends OperationLoader<RatedSet> {
-  constructor(private readonly ratings: RatingsService) {
+  constructor(private readonly sets: RatedSetsService) {
     super();
   }
 
   protected readMany(sets: readonly string[]): Promise<ReadonlyMap<string, RatedSet>> {
-    return this.ratings.getSets(sets);
+    return this.sets.findMany(sets);
   }
 }

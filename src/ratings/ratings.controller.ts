@@ -5,6 +5,7 @@ import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { listed } from '../platform/page.js';
 import { RatingCharts } from './rating.charts.js';
+import { RatedSetsService } from './rated.sets.service.js';
 import { RatingsService } from './ratings.service.js';
 import {
   BotRatings,
@@ -36,6 +37,7 @@ export class RatingsController {
   constructor(
     private readonly ratings: RatingsService,
     private readonly charts: RatingCharts,
+    private readonly sets: RatedSetsService,
   ) {}
 
   @Get('pools')
@@ -116,7 +118,7 @@ export class RatingsController {
   @ApiOperation({ summary: 'A set: what it did to ratings, or why it did nothing' })
   @ApiOkResponse({ type: RatedSet })
   async getRatedSet(@Param('id') id: string): Promise<RatedSet> {
-    return answer(await this.ratings.getSet(id));
+    return answer(await this.sets.get(id));
   }
 
   private async board(pool: string, query: LeaderboardQuery): Promise<Leaderboard> {

@@ -10,6 +10,9 @@ import { LadderService } from './ladder/ladder.service.js';
 import { LadderEntry } from './ladder/ladder.wire.js';
 import { LeaderboardRepository } from './leaderboard.repository.js';
 import { LedgerKeeper } from './ledger.keeper.js';
+import { LuckKeeper } from './luck/luck.keeper.js';
+import { LuckRepository } from './luck/luck.repository.js';
+import { RatedSetsService } from './rated.sets.service.js';
 import { RatedSetsResolver, SetOf } from './rated.sets.resolver.js';
 import { RatingCharts } from './rating.charts.js';
 import { LedgerRepository } from './rating.ledger.repository.js';
@@ -50,10 +53,13 @@ import { RatingBelongings } from './rating.belongings.js';
     LeaderboardRepository,
     LedgerKeeper,
     LedgerRepository,
+    LuckKeeper,
+    LuckRepository,
     PoolLadderLoader,
     PoolLadderResolver,
     RatedSetLoader,
     RatedSetsResolver,
+    RatedSetsService,
     RatingCharts,
     RatingPolicies,
     RatingsLoader,
@@ -64,6 +70,6 @@ import { RatingBelongings } from './rating.belongings.js';
     SetOf(() => MatchSummary),
     Standings,
   ],
-  exports: [RatingsRepository, RatingsService, Standings],
+  exports: [LuckRepository, RatingsRepository, RatingsService, Standings],
 })
 export class RatingsModule {}

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService } from '../accounts/index.js';
-import { MatchResults, parseHouseName } from '../matches/index.js';
+import { parseHouseName } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
 import { grouped } from '../platform/grouping.js';
-import { isId } from '../platform/id.js';
 import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { headToHeadOf } from './head.to.head.js';
 import { LeaderboardRepository, type BoardPlace, type BoardRow } from './leaderboard.repository.js';
 import { parsePool } from './rating.pool.js';
-import { changeOf, setOf } from './rated.set.showing.js';
+import { changeOf } from './rated.set.showing.js';
 import { shownRating } from './rating.showing.js';
 import { RatingsRepository } from './ratings.repository.js';
 import type {
@@ -20,7 +19,6 @@ import type {
   HistoryQuery,
   LeaderboardPlace,
   LeaderboardQuery,
-  RatedSet,
   RatingChange,
   RatingPool,
   RatingPools,
@@ -39,7 +37,6 @@ export class RatingsService {
   constructor(
     private readonly ratings: RatingsRepository,
     private readonly boards: LeaderboardRepository,
-    private readonly results: MatchResults,
     private readonly bots: BotsService,
     private readonly clock: Clock,
   ) {}
@@ -157,25 +154,6 @@ export class RatingsService {
     const rows = await this.ratings.meetings(ids, other, pool, MOST_MEETINGS);
     const meetings = grouped(ids, rows, botOf, (row) => row);
     return ok(new Map([...meetings].map(([id, of]) => [id, headToHeadOf(id, other, of)])));
-  }
-
-  /** A set: whether it is rated, and why not. */
-  async getSet(id: string): Promise<Result<RatedSet, Refusal>> {
-    const set = isId(id) ? (await this.getSets([id])).get(id) : undefined;
-    return set ? ok(set) : refuse('not-found', `There is no set ${id}.`);
-  }
-
-  /** Those of the sets that there are, by id. */
-  async getSets(ids: readonly string[]): Promise<Map<string, RatedSet>> {
-    const [{ ended, going }, lines] = await Promise.all([this.results.ofSets(ids), this.ratings.ofSets(ids)]);
-    const sets = new Map<string, RatedSet>();
-    for (const id of ids) {
-      const isOf = ({ set }: { readonly set: string | null }): boolean => set === id;
-      const legs = ended.filter(isOf);
-      const isGoingOn = going.some(isOf);
-      if (legs.length > 0 || isGoingOn) sets.set(id, setOf(id, legs, isGoingOn, lines.filter(isOf)));
-    }
-    return sets;
   }
 }
 

@@ -1,6 +1,7 @@
 import { ArgsType, ObjectType } from '@nestjs/graphql';
 import { PageQuery } from '../platform/page.js';
 import { Prop } from '../platform/wire.js';
+import { LUCK, LuckOfSet } from './luck/luck.wire.js';
 import { POOL_MODES, type PoolMode } from './rating.pool.js';
 
 const POOL_ID = 'Ruleset, preset, number of seats, and `teams` where partners play.';
@@ -160,4 +161,5 @@ export class RatedSet {
   @Prop.Id({ each: true, description: 'Its matches that have ended, in the order of ending.' })
   ended: string[];
   @Prop.Obj(() => RatingChange, { each: true }) ratings: RatingChange[];
+  @Prop.Obj(() => LuckOfSet, { nullable: true, description: LUCK }) luck: LuckOfSet | null;
 }

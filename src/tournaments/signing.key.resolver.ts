@@ -1,7 +1,7 @@
 import { Query, Resolver } from '@nestjs/graphql';
 import { Public } from '../platform/access.js';
 import { ALGORITHM, SigningKey } from './exports/signing.key.js';
-import { SigningKeyInfo } from './tournaments.wire.js';
+import { SigningKeyInfo } from './tournament.exports.wire.js';
 
 /** What the service signs with, over GraphQL. */
 @Resolver(() => SigningKeyInfo)

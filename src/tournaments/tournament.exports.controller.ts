@@ -8,7 +8,7 @@ import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { ALGORITHM, SigningKey } from './exports/signing.key.js';
 import { TournamentExports } from './tournament.exports.js';
 import { ApiTournament } from './tournaments.controller.js';
-import { BundleQuery, SigningKeyInfo } from './tournaments.wire.js';
+import { BundleQuery, SigningKeyInfo } from './tournament.exports.wire.js';
 
 const CSV = 'text/csv';
 const SVG = 'image/svg+xml';

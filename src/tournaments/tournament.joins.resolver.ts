@@ -3,7 +3,8 @@ import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Match, MatchLoader, MatchSummary } from '../matches/index.js';
 import { OperationLoader } from '../platform/graphql/operation.loader.js';
 import { TournamentReading } from './tournament.reading.js';
-import { PairingSet, TournamentSummary } from './tournaments.wire.js';
+import { PairingSet } from './tournament.pairings.wire.js';
+import { TournamentSummary } from './tournament.wire.js';
 
 /** Tournaments that fields of an operation name. */
 @Injectable()

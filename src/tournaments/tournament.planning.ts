@@ -10,7 +10,7 @@ import {
   type TournamentFormat,
   type TournamentSettings,
 } from './tournament.settings.js';
-import type { NewTournament } from './tournaments.wire.js';
+import type { NewTournament } from './new.tournament.wire.js';
 
 /** A start that lies a little in the past is meant as `now`: clocks differ. */
 const TOLERANCE_MS = 60_000;

@@ -3,6 +3,7 @@ import { isId } from '../platform/id.js';
 import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { LuckRepository } from '../ratings/index.js';
 import { forecast } from './tournament.forecast.js';
 import { SwissPairer } from './swiss.pairer.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
@@ -10,16 +11,14 @@ import { TournamentRepository } from './tournament.repository.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import type { Tournament as State } from './tournament.state.js';
 import { crosstable, pairingsOf, standingsOf, summaryOf, tournamentOf } from './tournament.wire.mapping.js';
+import type { PairingsQuery, TournamentPairings } from './tournament.pairings.wire.js';
+import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
 import type {
-  Crosstable,
   FindTournaments,
-  PairingsQuery,
   Tournament,
   TournamentForecast,
-  TournamentPairings,
   TournamentSummary,
-  TournamentStandings,
-} from './tournaments.wire.js';
+} from './tournament.wire.js';
 
 /** Tournaments, for those who ask. */
 @Injectable()
@@ -28,6 +27,7 @@ export class TournamentReading {
     private readonly tournaments: TournamentRepository,
     private readonly lists: TournamentListRepository,
     private readonly pairer: SwissPairer,
+    private readonly luck: LuckRepository,
   ) {}
 
   get(id: string): Promise<Result<Tournament, Refusal>> {
@@ -38,8 +38,11 @@ export class TournamentReading {
     return this.read(id, standingsOf);
   }
 
-  pairings(id: string, query: PairingsQuery): Promise<Result<TournamentPairings, Refusal>> {
-    return this.read(id, (state) => pairingsOf(state, query));
+  async pairings(id: string, query: PairingsQuery): Promise<Result<TournamentPairings, Refusal>> {
+    const sets = await this.read(id, (state) => finishedSets(state, query));
+    if (!sets.ok) return sets;
+    const luck = await this.luck.find(sets.value);
+    return this.read(id, (state) => pairingsOf(state, query, luck));
   }
 
   crosstable(id: string): Promise<Result<Crosstable, Refusal>> {
@@ -74,3 +77,11 @@ export class TournamentReading {
     return state === undefined ? refuse('not-found', `There is no tournament ${id}.`) : ok(of(state));
   }
 }
+
+/** Sets of a round, or of an entrant, that can change no more. */
+const finishedSets = ({ rounds }: State, { round, entrant }: PairingsQuery): string[] =>
+  rounds
+    .filter(({ number }) => round === undefined || number === round)
+    .flatMap(({ pairings }) => pairings)
+    .filter(({ entrants }) => entrant === undefined || entrants.includes(entrant))
+    .flatMap(({ sets }) => sets.flatMap(({ id, closed }) => (closed ? id : [])));

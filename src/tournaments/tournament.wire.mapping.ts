@@ -11,6 +11,7 @@ import { arenaEnd, pointsOfArena } from './formats/arena.js';
 import { countingResults } from './formats/scheduled.js';
 import { rankTeams } from './formats/team.event.js';
 import { fieldScores } from './field.scores.js';
+import { luckOf, type LuckRepository } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
 import type { ListedTournament } from './tournament.list.repository.js';
 import { tournamentElo } from './tournament.ratings.js';
@@ -21,16 +22,14 @@ import {
   type TournamentEntrant,
   type TournamentPairing as Pairing,
 } from './tournament.state.js';
+import type { TournamentPairing, TournamentPairings } from './tournament.pairings.wire.js';
+import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
 import type {
-  Crosstable,
   Tournament,
-  TournamentPairing,
-  TournamentPairings,
   TournamentPlayer,
   TournamentProgress,
-  TournamentStandings,
   TournamentSummary,
-} from './tournaments.wire.js';
+} from './tournament.wire.js';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
@@ -128,16 +127,20 @@ export function playerOf({ id, name, player, team }: EntrantFacts): TournamentPl
   };
 }
 
+/** What is known of the luck of sets, by set. */
+type LuckBySet = Awaited<ReturnType<LuckRepository['find']>>;
+
 /** Pairings by round and table; the byes and absences of a Swiss, which count, at the end of each round. */
 export function pairingsOf(
   state: State,
   { round, entrant }: { readonly round?: number; readonly entrant?: string } = {},
+  luck: LuckBySet = new Map(),
 ): TournamentPairings {
   const ofRound = state.rounds.filter(({ number }) => round === undefined || number === round);
   const pairings = ofRound.flatMap(({ number, pairings: played, unplayed }) => {
     const compared = state.settings.deals === 'field' ? fieldScores(played) : undefined;
     return [
-      ...played.map((pairing) => pairingOf(pairing, compared)),
+      ...played.map((pairing) => pairingOf(pairing, compared, luck)),
       ...(isScheduled(state) ? [] : unplayed.map((result) => unplayedPairing(number, result))),
     ];
   });
@@ -160,6 +163,7 @@ const isScheduled = ({ settings }: State): boolean =>
 function pairingOf(
   pairing: Pairing,
   compared: ReturnType<typeof fieldScores> | undefined,
+  luck: LuckBySet,
 ): TournamentPairing {
   const { round, table, entrants, result, reason, slot, rematch, dropped, sets } = pairing;
   return {
@@ -181,6 +185,7 @@ function pairingOf(
         matches: set.legs.map(({ match }) => match),
         scores: scores ? scores.map((_, i) => placeShare(scores, i)) : null,
         fieldScores: compared?.get(set) ?? null,
+        luck: luckOf(luck.get(set.id)),
       };
     }),
   };

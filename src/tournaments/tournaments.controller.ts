@@ -15,21 +15,16 @@ import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { listed } from '../platform/page.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
+import { CreationQuery, NewEntry, NewTournament, Reason } from './new.tournament.wire.js';
+import { PairingsQuery, TournamentPairings } from './tournament.pairings.wire.js';
+import { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
 import {
-  CreationQuery,
-  Crosstable,
   FindTournaments,
   MadeTournament,
-  NewEntry,
-  NewTournament,
-  PairingsQuery,
-  Reason,
   Tournament,
   TournamentForecast,
-  TournamentPairings,
   TournamentsPage,
-  TournamentStandings,
-} from './tournaments.wire.js';
+} from './tournament.wire.js';
 
 export const ApiTournament = (): MethodDecorator =>
   ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the tournament.' });

@@ -22,7 +22,8 @@ import {
   TournamentLoader,
   TournamentOfMatchResolver,
 } from './tournament.joins.resolver.js';
-import { TournamentEntry, TournamentStanding } from './tournaments.wire.js';
+import { TournamentStanding } from './tournament.standings.wire.js';
+import { TournamentEntry } from './tournament.wire.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentLog } from './tournament.log.repository.js';

@@ -15,22 +15,17 @@ import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
+import { NewEntry, NewTournament } from './new.tournament.wire.js';
+import { PairingsArgs, ScheduledBye, TournamentPairing } from './tournament.pairings.wire.js';
+import { CrosstableRow, TeamPlace, TournamentStanding } from './tournament.standings.wire.js';
 import {
-  CrosstableRow,
   ENTRANTS_ORDER,
   FindTournaments,
-  NewEntry,
-  NewTournament,
-  PairingsArgs,
-  ScheduledBye,
-  TeamPlace,
   Tournament,
   TournamentEntry,
   TournamentForecast,
-  TournamentPairing,
   TournamentSummary,
-  TournamentStanding,
-} from './tournaments.wire.js';
+} from './tournament.wire.js';
 
 const TournamentResult = resultUnion('TournamentResult', () => Tournament);
 const PlanTournamentResult = resultUnion('PlanTournamentResult', () => TournamentForecast);

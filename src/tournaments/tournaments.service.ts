@@ -14,7 +14,7 @@ import { TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
 import type { Tournament } from './tournament.state.js';
 import { cancel, enter, leave, pause, resume, start, type Decision } from './tournament.js';
-import type { NewEntry, NewTournament } from './tournaments.wire.js';
+import type { NewEntry, NewTournament } from './new.tournament.wire.js';
 
 /** A tournament that could be made. */
 export interface PlannedTournament {

@@ -1,4 +1,5 @@
 import { describeModes, type Service } from './harness.js';
+import { emptyRedis } from './redis.emptying.js';
 import { newBot, playOn, type TestBot } from './players.js';
 
 const POOL = 'draw.standard.2';
@@ -62,9 +63,14 @@ describeModes('ladders', (serviceOf) => {
     }
     expect(matches).toHaveLength(2);
     expect(matches.every(({ rated }) => rated)).toBe(true);
-    await Promise.all(
-      matches.flatMap(({ id }) => [playOn(service, id, ada.token), playOn(service, id, bob.token)]),
-    );
+    // Redis is emptied in the middle: what the ladder and its matches know is in the database.
+    const playing = matches.flatMap(({ id }) => [
+      playOn(service, id, ada.token),
+      playOn(service, id, bob.token),
+    ]);
+    await emptyRedis(service);
+    await Promise.all(playing);
+    await emptyRedis(service);
     let entries: Entry[] = [];
     while (Date.now() < until) {
       const { body } = await service.get<{ entries: Entry[] }>(`/v1/pools/${POOL}/ladder`);
@@ -80,6 +86,21 @@ describeModes('ladders', (serviceOf) => {
     expect(['rated', 'playing']).toContain(rated.body.status);
   });
 
+  it('are listed page by page', async () => {
+    const seen: string[] = [];
+    let after = '';
+    for (let page = 0; page < 10; page++) {
+      const { body } = await service.get<{ entries: Entry[]; next: string | null }>(
+        `/v1/pools/${POOL}/ladder?limit=1${after}`,
+      );
+      seen.push(...body.entries.map(({ bot }) => bot));
+      if (body.next === null) break;
+      after = `&after=${body.next}`;
+    }
+    expect(seen).toEqual([ada.id, bob.id]);
+    expect(await service.get(`/v1/pools/${POOL}/ladder?after=bm9uZQ`)).toMatchObject({ status: 400 });
+  });
+
   it('are the same in GraphQL', async () => {
     const joined = await service.graphql<{ joinLadder: object }>(
       `mutation ($bot: ID!) { joinLadder(bot: $bot, pool: "block.standard.2", input: { capacity: 3 }) {
@@ -89,13 +110,18 @@ describeModes('ladders', (serviceOf) => {
     );
     expect(joined.data).toMatchObject({ joinLadder: { pool: 'block.standard.2', capacity: 3 } });
     const { data, errors } = await service.graphql<{ bot: object; ratingPool: object }>(
-      `query ($bot: ID!) { bot(id: $bot) { ladder { pool } } ratingPool(id: "block.standard.2") { ladder { nodes { botId bot { name } } } } }`,
+      `query ($bot: ID!) { bot(id: $bot) { ladder { pool } } ratingPool(id: "block.standard.2") { ladder(first: 1) { nodes { botId bot { name } } pageInfo { hasNextPage } } } }`,
       { bot: ada.id },
     );
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       bot: { ladder: [{ pool: POOL }, { pool: 'block.standard.2' }] },
-      ratingPool: { ladder: { nodes: [{ botId: ada.id, bot: { name: expect.any(String) } }] } },
+      ratingPool: {
+        ladder: {
+          nodes: [{ botId: ada.id, bot: { name: expect.any(String) } }],
+          pageInfo: { hasNextPage: false },
+        },
+      },
     });
     const left = await service.graphql<{ leaveLadder: object }>(
       `mutation ($bot: ID!) { leaveLadder(bot: $bot, pool: "block.standard.2") { ... on Ladder { entries { pool } } } }`,

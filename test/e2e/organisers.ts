@@ -23,6 +23,13 @@ export interface PairingBody {
     matches: string[];
     scores: number[] | null;
     fieldScores: number[] | null;
+    luck: {
+      adjusted: number[];
+      deals: number[];
+      coefficient: number;
+      error: number;
+      varianceRemoved: number;
+    } | null;
   }[];
 }
 

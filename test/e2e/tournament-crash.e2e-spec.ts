@@ -1,17 +1,7 @@
-import { createClient } from 'redis';
-import { describeModes, type Service } from './harness.js';
+import { describeModes } from './harness.js';
 import { essence, house, Organiser, sleep } from './organisers.js';
 import { signUp } from './players.js';
-
-/** Empties Redis, where the service has one. */
-async function emptyRedis({ variables }: Service): Promise<void> {
-  const url = variables['REDIS_URL'];
-  if (url === undefined) return;
-  const client = createClient({ url });
-  await client.connect();
-  await client.flushAll();
-  await client.close();
-}
+import { emptyRedis } from './redis.emptying.js';
 
 describeModes('a tournament whose service is killed again and again', (serviceOf) => {
   it.each([

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,8 @@ import { describeModes, type Service } from './harness.js';
 import { house, Organiser } from './organisers.js';
 import { signUp } from './players.js';
 import { ROOT } from './program.process.js';
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 interface Ending {
   readonly status: number;
@@ -87,6 +89,23 @@ describeModes('a tournament as files', (serviceOf) => {
 
     const small = await verify(await bundle('?games=false'), '--json');
     expect(JSON.parse(small.stdout)).toMatchObject({ valid: true, games: 0 });
+  });
+
+  (hasOpenssl ? it : it.skip)('has a signature that OpenSSL checks, as the guide says', async () => {
+    await bundle();
+    const { body: key } = await service.get<{ publicKey: string }>('/v1/signing-key');
+    const guide = readFileSync(join(ROOT, 'docs/tournaments.md'), 'utf8');
+    const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)].find(([, block]) => block.includes('openssl'));
+    const run = (): SpawnSyncReturns<string> =>
+      spawnSync('sh', ['-c', commands![1]], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, KEY: key.publicKey },
+      });
+    expect(run()).toMatchObject({ status: 0, stdout: 'Signature Verified Successfully\n' });
+    const path = join(folder, 'bundle.ndjson');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"name":"Test"', '"name":"Best"'));
+    expect(run().status).not.toBe(0);
   });
 
   it('is refused by whoever looks when anything in it was changed', async () => {

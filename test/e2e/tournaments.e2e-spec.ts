@@ -1,5 +1,5 @@
 import { describeModes, type Service } from './harness.js';
-import { house, Organiser, playAlong, type PairingBody, type TournamentBody } from './organisers.js';
+import { house, Organiser, playAlong, sleep, type PairingBody, type TournamentBody } from './organisers.js';
 import { newBot, signUp } from './players.js';
 
 const UNKNOWN = '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968';
@@ -59,6 +59,32 @@ describeModes('tournaments', (serviceOf) => {
       status: 'finished',
       rated: false,
     });
+  });
+
+  it('says of every finished set what its score is without the luck of its deals, on every transport', async () => {
+    const { id } = await create({ format: 'swiss', rounds: 2, entrants: house(5) });
+    await finished(id);
+    const setsOf = (played: readonly PairingBody[]) => played.flatMap(({ sets }) => sets);
+    let sets = setsOf(await pairings(id));
+    for (const until = Date.now() + 60_000; sets.some(({ luck }) => luck === null) && Date.now() < until;) {
+      await sleep(200);
+      sets = setsOf(await pairings(id));
+    }
+    expect(sets).toHaveLength(4);
+    for (const { id: set, scores, luck } of sets) {
+      const { adjusted, deals, coefficient, error, varianceRemoved } = luck!;
+      expect(deals[0] + deals[1]).toBeCloseTo(1, 3);
+      adjusted.forEach((each, i) => expect(each).toBeCloseTo(scores![i] - coefficient * (deals[i] - 0.5), 3));
+      expect(error).toBeGreaterThan(0);
+      expect(varianceRemoved).toBeGreaterThan(0);
+      expect((await service.get<object>(`/v1/rated-sets/${set}`)).body).toMatchObject({ luck });
+    }
+    const { data } = await service.graphql<{ tournament: { pairings: PairingBody[] } }>(
+      `query ($id: ID!) { tournament(id: $id) { pairings { sets { luck {
+        adjusted error varianceRemoved deals coefficient } } } } }`,
+      { id },
+    );
+    expect(setsOf(data.tournament.pairings).map(({ luck }) => luck)).toEqual(sets.map(({ luck }) => luck));
   });
 
   it('can be entered, left, started, paused and called off', async () => {

@@ -44,11 +44,21 @@ export interface StoredLeg {
   readonly ranks: readonly number[];
   readonly status?: 'finished' | 'aborted';
   readonly ruleset?: string;
+  readonly serverSeed?: string;
+  readonly termination?: MatchResult['termination'];
 }
 
 /** Puts a match into the database that has ended just now. */
 export async function storeEnded(postgres: Postgres, leg: StoredLeg): Promise<string> {
-  const { set, sitters, ranks, status = 'finished', ruleset = 'draw' } = leg;
+  const {
+    set,
+    sitters,
+    ranks,
+    status = 'finished',
+    ruleset = 'draw',
+    serverSeed = '',
+    termination = 'rules',
+  } = leg;
   const rules = resolveGame({ ruleset, seats: sitters.length });
   if (!rules.ok) throw new Error(rules.error.detail);
   const id = newId();
@@ -57,8 +67,8 @@ export async function storeEnded(postgres: Postgres, leg: StoredLeg): Promise<st
       `INSERT INTO matches (id, creator, status, ruleset, preset, rules, rules_version, seat_count, clock, on_timeout,
          rated, set_id, leg, legs, server_seed, commitment, created_at, expires_at, started_at, ended_at, termination,
          reason, winners, ranks, scores, rounds, ended_tx)
-       VALUES ($1, $2, $3, $4, $5, $6, 1, $7, '{}', 'forfeit', true, $8, $9, $10, '', '', now(), now(), now(), now(),
-         'rules', '', '[]', $11, $12, 1, pg_current_xact_id())`,
+       VALUES ($1, $2, $3, $4, $5, $6, 1, $7, '{}', 'forfeit', true, $8, $9, $10, $13, '', now(), now(), now(), now(),
+         $14, '', '[]', $11, $12, 1, pg_current_xact_id())`,
       [
         id,
         bot(0).account,
@@ -72,6 +82,8 @@ export async function storeEnded(postgres: Postgres, leg: StoredLeg): Promise<st
         leg.legs ?? sitters.length,
         JSON.stringify(ranks),
         JSON.stringify(ranks.map((rank) => 100 - rank)),
+        serverSeed,
+        termination,
       ],
     );
     for (const [seat, holder] of sitters.entries()) {

@@ -130,6 +130,22 @@ describe('pictures', () => {
     },
   );
 
+  it.each([2, 7, 30])('say in full what they show, with %i entrants', (count) => {
+    const { tournament } = played({ format: 'double-elimination' }, bots(count));
+    const bracket = bracketPicture(tournament);
+    if (!bracket.ok) throw new Error(bracket.error.detail);
+    for (const svg of [standingsPicture(tournament), crosstablePicture(tournament), bracket.value]) {
+      const [, width] = /width="([\d.]+)"/.exec(svg) ?? [];
+      const [, subtitle] = /font-size="13"[^>]*>([^<]*)</.exec(svg) ?? [];
+      expect(subtitle).toMatch(
+        new RegExp(
+          `^double elimination · draw \\(standard\\) · ${count} entrants · finished, .* · \\d{4}-\\d\\d-\\d\\d$`,
+        ),
+      );
+      expect(Number(width)).toBeGreaterThan(subtitle.length * 7);
+    }
+  });
+
   it('of a bracket show every match that was played, with names and winners', () => {
     const { tournament } = played({ format: 'double-elimination', bestOf: 3 }, bots(11));
     const bracket = bracketPicture(tournament);

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Caller, TOKEN_REFUSALS } from '../../accounts/index.js';
 import { Public } from '../../platform/access.js';
 import { answer } from '../../platform/answer.js';
+import { listed, PageQuery } from '../../platform/page.js';
 import { ApiRefusals } from '../../platform/openapi/refusals.decorator.js';
 import { LadderService } from './ladder.service.js';
 import { Ladder, LadderEntry, LadderWish, USUAL_CAPACITY } from './ladder.wire.js';
@@ -70,7 +71,7 @@ export class LadderController {
   @ApiOperation({ summary: 'The bots on a ladder' })
   @ApiOkResponse({ type: Ladder })
   @ApiRefusals('unauthenticated', 'not-found')
-  async getPoolLadder(@Param('pool') pool: string): Promise<Ladder> {
-    return answer(await this.ladders.ofPool(pool));
+  async getPoolLadder(@Param('pool') pool: string, @Query() query: PageQuery): Promise<Ladder> {
+    return listed('entries', answer(await this.ladders.ofPool(pool, query)));
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { MatchCreation } from '../../matches/index.js';
+import { MatchCreation, Notices, type NewNotice } from '../../matches/index.js';
+import { Clock } from '../../platform/clock.js';
 import { Vigil } from '../../platform/vigil.js';
 import { parsePool } from '../rating.pool.js';
+import { pauseNotice } from './ladder.notices.js';
 import { pairPool } from './ladder.pairing.js';
 import { LadderRepository, type DueSet } from './ladder.repository.js';
 
@@ -18,6 +20,8 @@ export class LadderKeeper extends Vigil {
   constructor(
     private readonly ladders: LadderRepository,
     private readonly creation: MatchCreation,
+    private readonly notices: Notices,
+    private readonly clock: Clock,
     config: Config,
   ) {
     super(config, LOOK_MS);
@@ -26,12 +30,25 @@ export class LadderKeeper extends Vigil {
   /** Closes what has ended, pairs who is free, makes what was paired. May be called at any time, by any process. */
   override async look(): Promise<void> {
     await this.ladders.closeEnded();
-    for (const pool of await this.ladders.pools())
-      await this.ladders.pair(pool, (round, entries, today) => pairPool(pool, round, entries, today));
+    for (const pool of await this.ladders.pools()) await this.pair(pool);
     for (const due of await this.ladders.due()) {
       if (this.isEnding) return;
       await this.make(due);
     }
+  }
+
+  /** Pairs a pool, and tells the owners of bots that are left alone from now on. */
+  private async pair(pool: string): Promise<void> {
+    let news: NewNotice[] = [];
+    await this.ladders.pair(
+      pool,
+      (round, entries, today) => pairPool(pool, round, entries, today),
+      (transaction, paused) => {
+        news = paused.map((bot) => pauseNotice(bot, this.clock.now()));
+        return this.notices.insert(transaction, news);
+      },
+    );
+    if (news.length > 0) this.notices.announce(news);
   }
 
   private async make({ set, pool, sides }: DueSet): Promise<void> {

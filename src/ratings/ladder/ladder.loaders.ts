@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OperationLoader } from '../../platform/graphql/operation.loader.js';
+import { answer } from '../../platform/answer.js';
+import { ArgumentLoader, OperationLoader } from '../../platform/graphql/operation.loader.js';
+import type { Page, PageQuery } from '../../platform/page.js';
 import { LadderService } from './ladder.service.js';
 import type { LadderEntry } from './ladder.wire.js';
 
@@ -15,14 +17,17 @@ export class BotLadderLoader extends OperationLoader<LadderEntry[]> {
   }
 }
 
-/** Places on the ladders of pools that an operation names, by pool. */
+/** Pages of the ladders of pools that an operation names, by pool. */
 @Injectable()
-export class PoolLadderLoader extends OperationLoader<LadderEntry[]> {
+export class PoolLadderLoader extends ArgumentLoader<Page<LadderEntry>, Pick<PageQuery, 'limit' | 'after'>> {
   constructor(private readonly ladders: LadderService) {
     super();
   }
 
-  protected readMany(pools: readonly string[]): Promise<ReadonlyMap<string, LadderEntry[]>> {
-    return this.ladders.ofPools(pools);
+  protected async readWith(
+    pools: readonly string[],
+    query: Pick<PageQuery, 'limit' | 'after'>,
+  ): Promise<ReadonlyMap<string, Page<LadderEntry>>> {
+    return answer(await this.ladders.ofPools(pools, query));
   }
 }

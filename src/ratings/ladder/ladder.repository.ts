@@ -16,7 +16,27 @@ export interface LadderRow {
   readonly reason: LadderReason | null;
   readonly running: number;
   readonly today: number;
+  /** `joinedAt` to the microsecond. */
+  readonly joined: number;
 }
+
+/** A place in the list of a ladder, whose order is that of joining. */
+export interface LadderPlace {
+  /** Microseconds since 1970. */
+  readonly joined: number;
+  readonly bot: string;
+}
+
+/** A bot that the ladder leaves alone from now on. */
+export interface PausedBot {
+  readonly bot: string;
+  readonly account: string;
+  readonly pool: string;
+  readonly reason: string;
+}
+
+/** What is done in the transaction in which bots are paused. */
+export type Beside = (transaction: Transaction, paused: readonly PausedBot[]) => Promise<void>;
 
 /** A set that was noted and whose matches have to be made. */
 export interface DueSet {
@@ -25,7 +45,11 @@ export interface DueSet {
   readonly sides: readonly { readonly bot: string; readonly account: string; readonly version: number }[];
 }
 
+/** What is said of a bot that fails all the time. */
+const FAILING =
+  'It lost five matches in a row by running out of time or by illegal moves. Join again when it plays.';
 const DAY = `begun_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+const JOINED = '(extract(epoch FROM joined_at) * 1000000)::bigint';
 const SETS_OF = (which: string): string =>
   `(SELECT count(*)::integer FROM ladder_sets s WHERE s.pool = e.pool AND e.bot IN (s.first, s.second) AND ${which})`;
 /** Legs of the ladder that a bot lost by its own fault since it last finished one; it sees the latest six only. */
@@ -60,17 +84,35 @@ export class LadderRepository {
     await this.postgres.query('DELETE FROM ladder_entries WHERE pool = $1 AND bot = $2', [pool, bot]);
   }
 
-  /** Places of some bots, or everybody's in some pools (the first thousand of each); whoever joined first comes first. */
-  rows({ pools, bots }: { pools?: readonly string[]; bots?: readonly string[] }): Promise<LadderRow[]> {
+  /** Places of some bots. */
+  ofBots(bots: readonly string[]): Promise<LadderRow[]> {
+    return this.rows('ladder_entries e WHERE e.bot = ANY($1::uuid[])', [bots]);
+  }
+
+  /** The place of a bot in a pool; undefined where it has none. */
+  async find(pool: string, bot: string): Promise<LadderRow | undefined> {
+    return (await this.rows('ladder_entries e WHERE e.pool = $1 AND e.bot = $2::uuid', [pool, bot]))[0];
+  }
+
+  /** Places in some pools, up to `limit` of each, after one of them; whoever joined first comes first. */
+  ofPools(pools: readonly string[], limit: number, after?: LadderPlace): Promise<LadderRow[]> {
+    return this.rows(
+      `unnest($1::text[]) AS p (id), LATERAL (
+         SELECT * FROM ladder_entries
+         WHERE pool = p.id AND ($2::bigint IS NULL OR (${JOINED}, bot) > ($2::bigint, $3::uuid))
+         ORDER BY joined_at, bot LIMIT $4) e`,
+      [pools, after?.joined ?? null, after?.bot ?? null, limit],
+    );
+  }
+
+  /** Only those that are wanted are looked into, which takes longer than finding them. */
+  private rows(wanted: string, values: readonly unknown[]): Promise<LadderRow[]> {
     return this.postgres.query<LadderRow>(
-      `SELECT e.pool, e.bot, b.name, e.capacity, e.joined_at AS "joinedAt", e.paused, e.reason,
+      `SELECT e.pool, e.bot, b.name, e.capacity, e.joined_at AS "joinedAt", ${JOINED} AS joined, e.paused, e.reason,
          ${SETS_OF(`s.state = 'playing'`)} AS running, ${SETS_OF(`s.${DAY}`)} AS today
-       FROM (
-         SELECT *, row_number() OVER (PARTITION BY pool ORDER BY joined_at, bot) AS place FROM ladder_entries
-         WHERE ($1::text[] IS NULL OR pool = ANY($1)) AND ($2::uuid[] IS NULL OR bot = ANY($2))
-       ) e JOIN bots b ON b.id = e.bot
-       WHERE e.place <= 1000 ORDER BY e.joined_at, e.bot`,
-      [pools ?? null, bots ?? null],
+       FROM (SELECT e.* FROM ${wanted}) e JOIN bots b ON b.id = e.bot
+       ORDER BY e.joined_at, e.bot`,
+      values,
     );
   }
 
@@ -93,11 +135,12 @@ export class LadderRepository {
 
   /**
    * Pairs a pool, one process at a time: what `pair` says is noted with the pool's next number. Does nothing where somebody
-   * else is at it.
+   * else is at it. `beside` belongs to the same transaction.
    */
   pair(
     pool: string,
     pair: (round: number, entries: LadderEntry[], today: PairToday[]) => LadderPairing,
+    beside?: Beside,
   ): Promise<void> {
     return this.postgres.transaction(async (client) => {
       const { rows: got } = await client.query<{ got: boolean }>(
@@ -122,7 +165,17 @@ export class LadderRepository {
         [pool],
       );
       const round = (rounds[0]?.round ?? 0) + 1;
-      await note(client, { pool, round }, pair(round, entries, mergeSides(today)));
+      const pairing = pair(round, entries, mergeSides(today));
+      await note(client, { pool, round }, pairing);
+      const failing = entries.filter(({ bot }) => pairing.failing.includes(bot));
+      if (failing.length === 0) return;
+      const paused = failing.map(({ bot, account }) => ({ bot, account, pool, reason: FAILING }));
+      await client.query('UPDATE ladder_entries SET paused = $3 WHERE pool = $1 AND bot = ANY($2::uuid[])', [
+        pool,
+        pairing.failing,
+        FAILING,
+      ]);
+      await beside?.(client, paused);
     });
   }
 
@@ -159,7 +212,7 @@ function mergeSides(rows: readonly PairToday[]): PairToday[] {
 async function note(
   client: Transaction,
   { pool, round }: { pool: string; round: number },
-  { pairs, reasons, failing }: LadderPairing,
+  { pairs, reasons }: LadderPairing,
 ): Promise<void> {
   if (pairs.length > 0) {
     await client.query(
@@ -180,10 +233,4 @@ async function note(
      WHERE e.pool = $1 AND e.bot = r.bot AND ($3 > 0 OR e.reason IS DISTINCT FROM r.reason)`,
     [pool, JSON.stringify([...reasons].map(([bot, reason]) => ({ bot, reason }))), pairs.length > 0 ? 1 : 0],
   );
-  if (failing.length === 0) return;
-  await client.query(`UPDATE ladder_entries SET paused = $3 WHERE pool = $1 AND bot = ANY($2::uuid[])`, [
-    pool,
-    failing,
-    'It lost five matches in a row by running out of time or by illegal moves. Join again when it plays.',
-  ]);
 }

@@ -1,6 +1,5 @@
 import { Args, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Authenticated, Bot, Caller } from '../../accounts/index.js';
-import { answer } from '../../platform/answer.js';
 import {
   connectionOf,
   connectionType,
@@ -8,7 +7,6 @@ import {
   type Connection,
 } from '../../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../../platform/graphql/refusal.types.js';
-import { pageOfWhole } from '../../platform/page.js';
 import { RatingPool } from '../ratings.wire.js';
 import { BotLadderLoader, PoolLadderLoader } from './ladder.loaders.js';
 import { LadderService } from './ladder.service.js';
@@ -17,6 +15,9 @@ import { Ladder, LadderEntry, LadderWish, USUAL_CAPACITY } from './ladder.wire.j
 const JoinLadderResult = resultUnion('JoinLadderResult', () => LadderEntry);
 const LeaveLadderResult = resultUnion('LeaveLadderResult', () => Ladder);
 const LadderConnection = connectionType('LadderEntry', () => LadderEntry);
+
+/** Of what is gone meanwhile. */
+const NOTHING = { items: [], cursors: [], next: null };
 
 const botId = () => Args('bot', { type: () => ID, description: 'Identifier of the bot.' });
 const poolId = () => Args('pool', { description: 'Identifier of the pool.' });
@@ -63,7 +64,7 @@ export class PoolLadderResolver {
     @Args() args: PageArgs,
     @Context() context: object,
   ): Promise<Connection<LadderEntry>> {
-    const entries = (await this.places.find(context, id)) ?? [];
-    return connectionOf(answer(pageOfWhole(entries, args, ({ bot }) => bot)), args);
+    const { limit, after } = args;
+    return connectionOf((await this.places.findWith(context, id, { limit, after })) ?? NOTHING, args);
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService, type Caller, SeatsService } from '../../accounts/index.js';
 import { grouped } from '../../platform/grouping.js';
+import { isId } from '../../platform/id.js';
+import { mapPage, pageOf, parseCursor, type Page, type PageQuery } from '../../platform/page.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
 import { parsePool } from '../rating.pool.js';
-import { LadderRepository, type LadderRow } from './ladder.repository.js';
+import { LadderRepository, type LadderPlace, type LadderRow } from './ladder.repository.js';
 import type { Ladder, LadderEntry } from './ladder.wire.js';
 
 /** Who is on the ladders; who plays whom is the keeper's business. */
@@ -49,26 +51,42 @@ export class LadderService {
   async ofBot(bot: string): Promise<Result<Ladder, Refusal>> {
     const known = await this.bots.get(bot);
     if (!known.ok) return known;
-    return ok({ entries: (await this.ofBots([bot])).get(bot) ?? [] });
+    return ok({ entries: (await this.ofBots([bot])).get(bot) ?? [], next: null });
   }
 
-  async ofPool(pool: string): Promise<Result<Ladder, Refusal>> {
+  async ofPool(pool: string, query: PageQuery): Promise<Result<Page<LadderEntry>, Refusal>> {
     if (parsePool(pool) === undefined) return refuse('not-found', `There is no pool ${pool}.`);
-    return ok({ entries: (await this.ofPools([pool])).get(pool) ?? [] });
+    const pages = await this.ofPools([pool], query);
+    return pages.ok ? ok(pages.value.get(pool) as Page<LadderEntry>) : pages;
   }
 
   /** Places of some bots, by bot. */
   async ofBots(bots: readonly string[]): Promise<Map<string, LadderEntry[]>> {
-    return grouped(bots, await this.ladders.rows({ bots }), ({ bot }) => bot, entryOf);
+    return grouped(bots, await this.ladders.ofBots(bots), ({ bot }) => bot, entryOf);
   }
 
-  /** Places in some pools, by pool. */
-  async ofPools(pools: readonly string[]): Promise<Map<string, LadderEntry[]>> {
-    return grouped(pools, await this.ladders.rows({ pools }), ({ pool }) => pool, entryOf);
+  /** A page of the ladder of each of some pools, by pool. */
+  async ofPools(
+    pools: readonly string[],
+    { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
+  ): Promise<Result<Map<string, Page<LadderEntry>>, Refusal>> {
+    const place = parseCursor(after, (key) => parsePlace(key) !== undefined);
+    if (!place.ok) return place;
+    const from = place.value === undefined ? undefined : parsePlace(place.value);
+    const rows = await this.ladders.ofPools(pools, limit + 1, from);
+    const found = grouped(
+      pools,
+      rows,
+      ({ pool }) => pool,
+      (row) => row,
+    );
+    return ok(
+      new Map([...found].map(([pool, of]) => [pool, mapPage(pageOf(of, limit, formatPlace), entryOf)])),
+    );
   }
 
   private async get(pool: string, bot: string): Promise<Result<LadderEntry, Refusal>> {
-    const [row] = await this.ladders.rows({ pools: [pool], bots: [bot] });
+    const row = await this.ladders.find(pool, bot);
     return row ? ok(entryOf(row)) : refuse('not-found', 'The bot is not on that ladder.');
   }
 
@@ -80,7 +98,17 @@ export class LadderService {
   }
 }
 
-const entryOf = ({ joinedAt, ...row }: LadderRow): LadderEntry => ({
+/** A place in the list of a ladder as text, for cursors. */
+const formatPlace = ({ joined, bot }: LadderPlace): string => `${joined} ${bot}`;
+
+function parsePlace(key: string): LadderPlace | undefined {
+  const [joined, bot, ...rest] = key.split(' ');
+  return rest.length === 0 && /^\d{1,16}$/.test(joined) && isId(bot ?? '')
+    ? { joined: Number(joined), bot }
+    : undefined;
+}
+
+const entryOf = ({ joinedAt, joined: _, ...row }: LadderRow): LadderEntry => ({
   ...row,
   joinedAt: joinedAt.toISOString(),
 });

@@ -46,4 +46,6 @@ export class LadderEntry {
 export class Ladder {
   @Prop.Obj(() => LadderEntry, { each: true, description: 'Whoever joined first comes first.' })
   entries: LadderEntry[];
+  @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
+    string | null;
 }

@@ -1,6 +1,6 @@
 import type { MatchRecord } from '../../rules/record.js';
 import type { LoggedEvent } from '../tournament.event.js';
-import type { TournamentStandings } from '../tournaments.wire.js';
+import type { TournamentStandings } from '../tournament.standings.wire.js';
 
 /** Raised whenever the lines below change. */
 export const BUNDLE_VERSION = 1;

@@ -1,6 +1,6 @@
 import { createHash, verify as verifySignature } from 'node:crypto';
 import { standingsOf } from '../tournament.wire.mapping.js';
-import type { TournamentStandings } from '../tournaments.wire.js';
+import type { TournamentStandings } from '../tournament.standings.wire.js';
 import { BUNDLE_VERSION, type BundleLine, type SignatureLine } from './bundle.line.js';
 import { GameVerification } from './game.verification.js';
 import { LogVerification } from './log.verification.js';

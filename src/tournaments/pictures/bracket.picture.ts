@@ -6,7 +6,7 @@ import { setPoints } from '../leg.outcome.js';
 import type { Tournament, TournamentPairing } from '../tournament.state.js';
 import { placeBracket, type Placed } from './bracket.layout.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
-import { heading, HEADING, MARGIN } from './heading.js';
+import { heading, HEADING, leastWidth, MARGIN } from './heading.js';
 
 const BOX = 200;
 const LINE = 22;
@@ -27,7 +27,8 @@ export function bracketPicture(tournament: Tournament): Result<string, Refusal> 
   // A bye is no match: whoever has it stands in the next round.
   const shown = placed.filter(({ match: { state } }) => state !== 'bye' && state !== 'empty');
   const top = MARGIN + HEADING + SPACE;
-  const width = Math.max(520, MARGIN * 2 + (Math.max(0, ...shown.map(({ column }) => column)) + 1) * COLUMN);
+  const columns = Math.max(0, ...shown.map(({ column }) => column)) + 1;
+  const width = Math.max(leastWidth(tournament), MARGIN * 2 + columns * COLUMN);
   const height = top + (Math.max(0, ...shown.map(({ row }) => row)) + 1) * ROW + MARGIN;
   const at = (place: Placed): { x: number; y: number } => ({
     x: MARGIN + place.column * COLUMN,

@@ -1,8 +1,8 @@
 import type { Tournament } from '../tournament.state.js';
 import { crosstable } from '../tournament.wire.mapping.js';
-import type { CrosstableMeeting, CrosstableRow } from '../tournaments.wire.js';
+import type { CrosstableMeeting, CrosstableRow } from '../tournament.standings.wire.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text, widthOf } from './drawing.js';
-import { heading, HEADING, MARGIN } from './heading.js';
+import { heading, HEADING, leastWidth, MARGIN } from './heading.js';
 
 const ROW = 26;
 const RANK = 36;
@@ -26,7 +26,7 @@ export function crosstablePicture(tournament: Tournament): string {
   );
   const field = Math.min(WIDEST, Math.max(NARROWEST, most + 12));
   const left = MARGIN + RANK + NAME;
-  const width = Math.max(left + rows.length * field + POINTS + MARGIN, 420);
+  const width = Math.max(left + rows.length * field + POINTS + MARGIN, leastWidth(tournament));
   const top = MARGIN + HEADING + ROW;
   const height = top + rows.length * ROW + MARGIN;
   const bottom = top + rows.length * ROW;

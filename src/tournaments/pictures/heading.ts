@@ -1,5 +1,5 @@
 import type { Tournament } from '../tournament.state.js';
-import { COLOURS, fitted, text } from './drawing.js';
+import { COLOURS, fitted, text, widthOf } from './drawing.js';
 
 /** Space around everything, and what the heading takes. */
 export const MARGIN = 24;
@@ -7,23 +7,27 @@ export const HEADING = 56;
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Name of the tournament, and in a second line what it is and how far it has come. */
-export function heading(tournament: Tournament, width: number): string[] {
-  const { name, settings, status, entrants, startedAt, open, rounds } = tournament;
+const SUBTITLE = 13;
+
+/** What a tournament is and how far it has come. */
+function subtitle({ settings, status, entrants, startedAt, open, rounds }: Tournament): string {
   const [{ ruleset, preset }] = settings.rules;
   const paired = rounds.reduce((sum, { pairings }) => sum + pairings.length, 0);
-  const facts = [
+  return [
     settings.format.replaceAll('-', ' '),
     `${ruleset} (${preset})`,
     `${entrants.size} entrants`,
     startedAt === null ? status : `${status}, ${paired - open.size} of ${paired} pairings`,
     ...(startedAt === null ? [] : [day(startedAt)]),
-  ];
-  return [
-    text(MARGIN, MARGIN + 16, fitted(name, width - 2 * MARGIN, 20), { size: 20, bold: true }),
-    text(MARGIN, MARGIN + 38, fitted(facts.join(' · '), width - 2 * MARGIN, 13), {
-      size: 13,
-      fill: COLOURS.soft,
-    }),
-  ];
+  ].join(' · ');
 }
+
+/** As wide as a picture must be for all that stands under its title. */
+export const leastWidth = (tournament: Tournament): number =>
+  2 * MARGIN + Math.ceil(widthOf(subtitle(tournament), SUBTITLE));
+
+/** Name of the tournament, and in a second line what it is; in a picture of `leastWidth` or more. */
+export const heading = (tournament: Tournament, width: number): string[] => [
+  text(MARGIN, MARGIN + 16, fitted(tournament.name, width - 2 * MARGIN, 20), { size: 20, bold: true }),
+  text(MARGIN, MARGIN + 38, subtitle(tournament), { size: SUBTITLE, fill: COLOURS.soft }),
+];

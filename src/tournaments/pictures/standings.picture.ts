@@ -1,8 +1,8 @@
 import type { Tournament } from '../tournament.state.js';
 import { standingsOf, tieBreaksOf } from '../tournament.wire.mapping.js';
-import type { TournamentStanding } from '../tournaments.wire.js';
+import type { TournamentStanding } from '../tournament.standings.wire.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
-import { heading, HEADING, MARGIN } from './heading.js';
+import { heading, HEADING, leastWidth, MARGIN } from './heading.js';
 
 const ROW = 28;
 /** Widths of the columns, in SVG's units. */
@@ -24,7 +24,7 @@ export function standingsPicture(tournament: Tournament): string {
   const rated = rows.some(({ rating }) => rating !== null);
   const left = MARGIN + RANK + NAME + SCORE + POINTS;
   const right = left + tieBreaks.length * TIE_BREAK;
-  const width = right + (rated ? RATING + MARGIN : 0) + MARGIN;
+  const width = Math.max(right + (rated ? RATING + MARGIN : 0) + MARGIN, leastWidth(tournament));
   const top = MARGIN + HEADING + ROW;
   const height = top + rows.length * ROW + MARGIN + (rated ? ROW : 0);
   const parts = [

@@ -1,9 +1,10 @@
 import { MatchCreation } from '../../../src/matches/match.creation.js';
 import { MatchPlanner } from '../../../src/matches/match.planner.js';
+import { Notices } from '../../../src/matches/notices.repository.js';
 import { abort } from '../../../src/matches/match.js';
 import { LadderKeeper } from '../../../src/ratings/ladder/ladder.keeper.js';
 import { pairPool, type LadderEntry } from '../../../src/ratings/ladder/ladder.pairing.js';
-import { LadderRepository } from '../../../src/ratings/ladder/ladder.repository.js';
+import { LadderRepository, type LadderPlace } from '../../../src/ratings/ladder/ladder.repository.js';
 import { config, STORES, TestProcess, type Shared } from '../../matches/matches.fixture.js';
 import { bot } from '../../matches/playing.js';
 
@@ -16,7 +17,7 @@ class Worker {
   readonly keeper: LadderKeeper;
 
   constructor(readonly process: TestProcess) {
-    const { matches, facts, time, postgres } = process;
+    const { matches, facts, time, postgres, feed, clock } = process;
     // The policy in force is the database's newest; nobody has to be asked, nor to be looked up: all have opted in.
     const planner = new MatchPlanner(
       time,
@@ -25,7 +26,8 @@ class Worker {
     );
     const creation = new MatchCreation(matches, facts, undefined as never, planner, undefined as never);
     this.ladders = new LadderRepository(postgres);
-    this.keeper = new LadderKeeper(this.ladders, creation, config());
+    const notices = new Notices(postgres, feed);
+    this.keeper = new LadderKeeper(this.ladders, creation, notices, clock, config());
   }
 
   static async open(shared: Shared): Promise<Worker> {
@@ -61,7 +63,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
        FROM ladder_sets s ORDER BY set_id`,
     );
   const reasons = async (): Promise<Map<string, string | null>> =>
-    new Map((await one.ladders.rows({ pools: [POOL] })).map((row) => [row.bot, row.reason]));
+    new Map((await one.ladders.ofPools([POOL], 100)).map((row) => [row.bot, row.reason]));
   const running = (rows: readonly SetRow[], id: string): number =>
     rows.filter(({ first, second, state }) => state === 'playing' && [first, second].includes(id)).length;
 
@@ -181,8 +183,15 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     );
     await one.keeper.look();
     const paused = async (): Promise<string[]> =>
-      (await one.ladders.rows({ pools: [POOL] })).filter((row) => row.paused !== null).map((row) => row.bot);
+      (await one.ladders.ofPools([POOL], 100)).filter((row) => row.paused !== null).map((row) => row.bot);
     expect(await paused()).toEqual([failing]);
+    await two.keeper.look();
+    const told = await shared.postgres.query<{ account: string; facts: { pool: string; reason: string } }>(
+      `SELECT account, facts FROM notices WHERE type = 'ladder-paused' AND bot = $1`,
+      [failing],
+    );
+    expect(told).toMatchObject([{ account: bot(0).account, facts: { pool: POOL } }]);
+    expect(told[0].facts.reason).toContain('five matches in a row');
     const before = (await sets()).filter(({ first, second }) => [first, second].includes(failing)).length;
     await endAll();
     await two.keeper.look();
@@ -203,13 +212,37 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     expect(await versions()).toEqual(before);
   });
 
+  it('are listed page by page, in the order of joining, whoever joins or leaves meanwhile', async () => {
+    const field = ids(9);
+    for (const id of field) await one.ladders.join(POOL, id, 1);
+    // Several at the same moment are told apart, and microseconds are not lost on the way.
+    await shared.postgres.query(
+      `UPDATE ladder_entries SET joined_at = '2026-11-30T12:00:00.123456Z'::timestamptz
+         + (ascii(right(bot::text, 1)) / 3) * interval '1 microsecond'`,
+    );
+    const listed: string[] = [];
+    let after: LadderPlace | undefined;
+    for (;;) {
+      const page = await one.ladders.ofPools([POOL], 2, after);
+      listed.push(...page.map((row) => row.bot));
+      if (page.length < 2) break;
+      after = page[1];
+      if (listed.length === 4) {
+        await one.ladders.leave(POOL, listed[0]);
+        await one.ladders.leave(POOL, listed[3]);
+      }
+    }
+    expect(listed).toHaveLength(9);
+    expect(new Set(listed)).toEqual(new Set(field));
+  });
+
   it('forget whoever leaves, and what it plays goes on', async () => {
     const [a, b] = ids(2);
     for (const id of [a, b]) await one.ladders.join(POOL, id, 1);
     await one.keeper.look();
     await one.ladders.leave(POOL, a);
     await one.ladders.leave(POOL, a);
-    expect((await one.ladders.rows({ pools: [POOL] })).map((row) => row.bot)).toEqual([b]);
+    expect((await one.ladders.ofPools([POOL], 100)).map((row) => row.bot)).toEqual([b]);
     expect(await sets()).toMatchObject([{ state: 'playing', legs: 2 }]);
   });
 });
