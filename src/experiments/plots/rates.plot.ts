@@ -11,6 +11,8 @@ export interface RateRow {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** What a source prints, where one does. */
+  readonly printed?: number | null;
 }
 
 /** Rates as points in their intervals. `middle`: where a line says that neither side is better. */
@@ -20,7 +22,10 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
     shown: `${(100 * row.value).toFixed(1)}%`,
   }));
   const even = middle === undefined ? [] : [middle];
-  const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...even];
+  const printed = values.flatMap(({ label, printed: at }) =>
+    at === undefined || at === null ? [] : [{ label, at }],
+  );
+  const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...printed.map(({ at }) => at), ...even];
   if (bounds.length === 0) bounds.push(0, 1);
   const y = { scale: 'y', field: 'label', band: 0.5 };
   return {
@@ -32,6 +37,7 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
     data: [
       { name: 'rates', values },
       { name: 'even', values: even.map((at) => ({ at })) },
+      { name: 'printed', values: printed },
     ],
     scales: [
       { name: 'y', type: 'band', domain: values.map(({ label }) => label), range: 'height', padding: 0.3 },
@@ -91,6 +97,21 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
             x: { scale: 'x', field: 'value' },
             fill: { value: CHART_LINE },
             size: { value: 45 },
+          },
+        },
+      },
+      {
+        type: 'symbol',
+        from: { data: 'printed' },
+        encode: {
+          enter: {
+            y,
+            x: { scale: 'x', field: 'at' },
+            shape: { value: 'diamond' },
+            fill: { value: 'transparent' },
+            stroke: { value: CHART_INK },
+            strokeWidth: { value: 1.5 },
+            size: { value: 60 },
           },
         },
       },
