@@ -11,7 +11,7 @@ import type {
   SimulationOutcome,
   SprtOutcome,
 } from './outcome.wire.js';
-import { cellsOf, rounded } from './play/cells.js';
+import { cellsOf, MEANS, rounded } from './play/cells.js';
 import { MatchTally } from './play/match.tally.js';
 import type { Path } from './play/path.js';
 import type { RoundsTally } from './play/rounds.tally.js';
@@ -40,9 +40,9 @@ export const simulationOf = (tally: RoundsTally, players: readonly string[]): Si
     players: [...cell.players],
   })),
   distributions: [
-    distributionOf('points of the winning side', tally.points),
-    distributionOf('decisions in a round', tally.decisions),
-    distributionOf('pips left in a hand', tally.left),
+    distributionOf(MEANS.points, tally.points),
+    distributionOf(MEANS.decisions, tally.decisions),
+    distributionOf(MEANS.left, tally.left),
   ],
 });
 

@@ -10,7 +10,7 @@ import {
 } from './command.options.js';
 import { gameOf } from './game.choice.js';
 import { simulationOf } from './outcome.wire.mapping.js';
-import { cellsOf, isInside, type Cell } from './play/cells.js';
+import { cellsOf, isInside, isShare, type Cell } from './play/cells.js';
 import { parseContestant } from './play/contestant.js';
 import { simulate } from './play/simulation.js';
 import { drawCharts, drawResult } from './plot.files.js';
@@ -109,8 +109,7 @@ function tableOf(cells: readonly Cell[], notes: readonly string[]): string {
 
   function rowOf(cell: Cell): string[] {
     const [low, high] = cell.interval;
-    const inPercents = high <= 1 && low >= 0;
-    const figureOf = (value: number) => (inPercents ? inPercent(value) : value.toFixed(2));
+    const figureOf = (value: number) => (isShare(cell) ? inPercent(value) : value.toFixed(2));
     const source = cell.printed === null ? '' : figureOf(cell.printed);
     const verdict = cell.printed === null ? '' : isInside(cell) ? 'inside' : 'outside';
     const who = [...new Set(cell.players)].join(' and ');

@@ -186,6 +186,12 @@ describe('boneyard simulate', () => {
     }
   });
 
+  it('does not take a mean for a share, however small it is', () => {
+    const { stdout } = boneyard('simulate', '--ruleset', 'mexican-train', '--rounds', '300');
+    expect(stdout).toMatch(/^points of the winning side +\d+\.\d\d +-?\d/m);
+    expect(stdout).toMatch(/^rounds ended by domino +\d+\.\d\d% /m);
+  });
+
   it('makes the published tables again', () => {
     const { cells } = json<{ cells: Cell[] }>('simulate', '--preset', 'published-tables', '--rounds', '400');
     const printed = new Map(cells.map((cell) => [cell.figure, cell.printed]));

@@ -2,6 +2,7 @@ import type { Spec } from 'vega';
 import { wilsonInterval } from '../../statistics/index.js';
 import type { Experiment } from '../experiments.wire.js';
 import type { MatchOutcome, ReviewOutcome, SimulationOutcome, SprtOutcome } from '../outcome.wire.js';
+import { isShare, MEANS } from '../play/cells.js';
 import type { Plot } from './plot.names.js';
 import { ratesPlot, type RateRow } from './rates.plot.js';
 import { scoresPlot } from './scores.plot.js';
@@ -31,18 +32,23 @@ export function specOf(experiment: Drawn, plot: Plot): Spec {
     case 'scores':
       return scoresPlot(
         title,
-        simulation ? simulation.distributions.slice(0, 1) : (match?.points ?? []).map(withShortName),
+        simulation
+          ? simulation.distributions.filter(({ of }) => of !== MEANS.decisions)
+          : (match?.points ?? []).map(withShortName),
       );
     case 'accuracy':
       return ratesPlot(title, experiment.review ? ratesOfReview(experiment.review) : []);
     case 'sprt':
       return sprtPlot(
-        `${title}${sprt && sprt.decision !== 'continue' ? `: ${sprt.decision}` : ''}`,
+        `${title}${sprt && sprt.decision !== 'continue' ? `: ${VERDICTS[sprt.decision]}` : ''}`,
         sprt ?? { lower: -1, upper: 1, path: [] },
         unit === 'match' ? 'matches' : 'mirrored pairs',
       );
   }
 }
+
+/** What a test that has ended says of A. */
+const VERDICTS = { 'accept-h1': 'better', 'accept-h0': 'not better', undecided: 'undecided' } as const;
 
 const withShortName = <T extends { of: string }>(series: T): T => ({
   ...series,
@@ -62,7 +68,7 @@ function titleOf({ kind, ruleset, players, simulation, match, review, unit }: Dr
 
 function ratesOfSimulation({ cells }: SimulationOutcome): RateRow[] {
   return cells
-    .filter(({ interval: [low, high] }) => low >= 0 && high <= 1)
+    .filter(isShare)
     .slice(0, MOST_ROWS)
     .map(({ figure, ours, interval: [low, high] }) => ({ label: figure, value: ours, low, high }));
 }

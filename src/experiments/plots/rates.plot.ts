@@ -4,6 +4,7 @@ import { CHART_BAND, CHART_INK, CHART_LINE } from '../../platform/svg.js';
 /** Height of a row, in pixels. */
 const ROW = 22;
 const WIDTH = 460;
+const MARGIN = 0.02;
 
 /** A rate, 0 to 1, with its 95% interval. */
 export interface RateRow {
@@ -20,6 +21,7 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
   const values = rows.map((row) => ({
     ...row,
     shown: `${(100 * row.value).toFixed(1)}%`,
+    edge: Math.max(row.high, row.printed ?? 0),
   }));
   const even = middle === undefined ? [] : [middle];
   const printed = values.flatMap(({ label, printed: at }) =>
@@ -44,13 +46,22 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
       {
         name: 'x',
         type: 'linear',
-        domain: [Math.max(0, Math.min(...bounds) - 0.02), Math.min(1, Math.max(...bounds) + 0.02)],
+        // A little beyond, so that no point lies on the edge.
+        domain: [Math.min(...bounds) - MARGIN, Math.max(...bounds) + MARGIN],
         range: 'width',
         zero: false,
       },
     ],
     axes: [
-      { orient: 'left', scale: 'y', domain: false, ticks: false, labelColor: CHART_INK, labelLimit: 340 },
+      {
+        orient: 'left',
+        scale: 'y',
+        domain: false,
+        ticks: false,
+        labelColor: CHART_INK,
+        labelLimit: 0,
+        labelPadding: 8,
+      },
       {
         orient: 'bottom',
         scale: 'x',
@@ -121,7 +132,7 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
         encode: {
           enter: {
             y,
-            x: { scale: 'x', field: 'high', offset: 6 },
+            x: { scale: 'x', field: 'edge', offset: 8 },
             baseline: { value: 'middle' },
             text: { field: 'shown' },
             fontSize: { value: 10 },
