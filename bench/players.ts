@@ -6,14 +6,15 @@
  * that many pairs of each game, or as many as can be played in so many seconds.
  *
  * Everything runs in one process. Speeds count the process's own work (its user time), so that a busy machine disturbs
- * them little; decisions of expert are timed by the clock as well.
+ * them little; decisions of expert are timed by the clock as well, the first one (cold) in a process of its own.
  */
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { CHOOSERS, HOUSE_PLAYERS, type Budget, type HousePlayer } from '../src/players/index.js';
 import { engineFor, HARDEST, nameOf, USUAL, type Measured } from './players.games.js';
 import { playMirrored, type Duellists, type Mirrored } from './players.mirror.js';
 import { seerAt } from './players.seer.js';
-import { speedOf, waitsOf } from './players.speed.js';
+import { firstOf, speedOf, waitsOf } from './players.speed.js';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     strengths: { type: 'boolean' },
     bound: { type: 'boolean' },
+    first: { type: 'string' },
     pairs: { type: 'string' },
     'expert-pairs': { type: 'string', default: '2000' },
     nodes: { type: 'string' },
@@ -84,9 +86,19 @@ function speeds() {
       p99Ms: round(waits.p99, 1),
       mostMs: round(waits.most, 1),
       mostWorkMs: round(waits.mostWork, 1),
+      ...coldIn(game),
     };
   });
   return { players, games, expert };
+}
+
+/** What expert's first decision takes in a process of its own. */
+function coldIn(game: Measured) {
+  const args = [__filename, '--first', JSON.stringify(game)];
+  const { clock, work } = JSON.parse(
+    execFileSync(process.execPath, args, { encoding: 'utf8' }),
+  ) as ReturnType<typeof firstOf>;
+  return { coldMs: round(clock, 1), coldWorkMs: round(work, 1) };
 }
 
 function strengths() {
@@ -122,6 +134,10 @@ function bound() {
   };
 }
 
+if (values.first !== undefined) {
+  console.log(JSON.stringify(firstOf(JSON.parse(values.first) as Measured, 'expert')));
+  process.exit();
+}
 const results = values.strengths ? strengths() : values.bound ? bound() : speeds();
 if (values.json) console.log(JSON.stringify(results));
 else for (const rows of Object.values(results)) console.table(rows);
