@@ -62,8 +62,7 @@ function keepConstants(folder) {
 /** Builds unless dist/ fits the sources; says whether it built. Built aside and swapped in, so that a running program is never left without files. */
 export function build({ force = false } = {}) {
   const stamp = fingerprint();
-  const stampFile = join(dist, '.stamp');
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  if (!force && isBuilt(stamp)) return false;
   const aside = `${dist}-${process.pid}`;
   try {
     compile('tsconfig.build.json', aside);
@@ -71,12 +70,30 @@ export function build({ force = false } = {}) {
     if (existsSync(join(root, 'src/rules'))) compile('tsconfig.library.json', join(aside, 'library'));
     writeFileSync(join(aside, 'library', 'package.json'), '{ "type": "module" }\n');
     writeFileSync(join(aside, '.stamp'), stamp);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(aside, dist);
+    swapIn(aside, stamp);
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
   return true;
+}
+
+/** Whether dist/ fits the sources of that fingerprint. */
+function isBuilt(stamp) {
+  const stampFile = join(dist, '.stamp');
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+}
+
+/** Puts a new build in the place of dist/, unless somebody else has done so since: two may build at once. */
+function swapIn(aside, stamp) {
+  const old = `${aside}-old`;
+  try {
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(aside, dist);
+  } catch (error) {
+    if (!isBuilt(stamp)) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

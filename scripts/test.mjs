@@ -1,7 +1,7 @@
 // `npm test`: everything, on a machine that has nothing but Node. Builds, brings up the servers, runs all suites (or those
 // whose paths are given), leaves nothing behind, and counts on its last line.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, root } from './build.mjs';
@@ -22,6 +22,25 @@ function run(args, env) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
+/** A data directory as the program leaves it that has started for the first time; undefined if it did not start, which tests will say. */
+async function dataTemplate(dataDir) {
+  mkdirSync(dataDir);
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir };
+  const program = spawn(process.execPath, [join(root, 'dist/src/main.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise((resolve) => program.once('exit', () => resolve(false)));
+  const ready = new Promise((resolve) =>
+    program.stdout.on('data', (text) => String(text).includes('Ctrl-C stops it.') && resolve(true)),
+  );
+  const started = await Promise.race([ready, ended]);
+  program.kill('SIGTERM');
+  await ended;
+  return started ? dataDir : undefined;
+}
+
 try {
   build();
 } catch (error) {
@@ -39,7 +58,12 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 const args = [jest, '--json', `--outputFile=${report}`, ...process.argv.slice(2)];
 process.env.TMPDIR = folder;
 const postgres = await startPostgres();
-const status = await run(args, { ...process.env, TEST_POSTGRES_URL: postgres?.url });
+const template = await dataTemplate(join(folder, 'template'));
+const status = await run(args, {
+  ...process.env,
+  TEST_POSTGRES_URL: postgres?.url,
+  TEST_DATA_TEMPLATE: template,
+});
 await postgres?.stop();
 const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 rmSync(folder, { recursive: true, force: true });

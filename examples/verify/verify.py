@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks the shuffles of a match's record by docs/shuffle.md, with nothing but Python: verify.py record.json"""
 import hashlib, hmac, json, sys
-record = json.load(open(sys.argv[1], encoding="utf-8"))
+record = json.load(open(sys.argv[1], encoding="utf-8")) if len(sys.argv) == 2 else sys.exit(__doc__)
+if not isinstance(record, dict) or not record.get("proof"): sys.exit("this is no record with a proof: GET /v1/matches/{id}/record gives one when the match is over")
 proof, options, seats = record["proof"], record["options"], len(record["seats"])
 top, size, following = options.get("set", 6), options.get("handSize", 7), None
 check = lambda holds, fault: holds or sys.exit(fault)

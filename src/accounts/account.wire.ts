@@ -34,7 +34,11 @@ export class SignedUp {
 
 @ObjectType()
 export class Me extends Account {
-  @Prop.Id({ nullable: true, description: 'The bot that this token plays for; null for an account’s token.' })
+  @Prop.Id({
+    graphqlName: 'botId',
+    nullable: true,
+    description: 'The bot that this token plays for; null for an account’s token.',
+  })
   bot: string | null;
   @Prop.Int({ nullable: true, min: 1, description: 'Number of that bot’s version.' }) version: number | null;
   @Prop.Id({ description: 'Id of the token that was sent.' }) token: string;

@@ -14,11 +14,16 @@ import { AccountsService } from './accounts.service.js';
 import { Apps } from './apps.service.js';
 import { Authenticator } from './authenticator.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
+import { BotLoader, BotOf } from './bot.loader.js';
+import { BotVersion } from './bot.wire.js';
+import { Me } from './account.wire.js';
+import { Token } from './token.wire.js';
 import { BotsController } from './bots.controller.js';
 import { BotsRepository } from './bots.repository.js';
 import { BotsResolver } from './bots.resolver.js';
 import { BotsService } from './bots.service.js';
 import { Doorkeeper } from './doorkeeper.js';
+import { GraphqlDocuments } from './graphql.documents.js';
 import { GraphqlDoor } from './graphql.door.js';
 import { GraphqlSocket } from './graphql.socket.js';
 import { GuestsController } from './guests.controller.js';
@@ -32,6 +37,7 @@ import { LimitsController } from './limits.controller.js';
 import { LimitsResolver } from './limits.resolver.js';
 import { Limits } from './limits.service.js';
 import { LimitsView } from './limits.view.js';
+import { RefusedDocuments } from './refused.documents.js';
 import { Revocations } from './revocations.js';
 import { SeatsService } from './seats.service.js';
 import { SecretsRepository } from './secrets.repository.js';
@@ -79,10 +85,15 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsService,
     Apps,
     Authenticator,
+    BotLoader,
+    BotOf(() => BotVersion),
+    BotOf(() => Me),
+    BotOf(() => Token),
     BotsRepository,
     BotsResolver,
     BotsService,
     Doorkeeper,
+    GraphqlDocuments,
     GraphqlDoor,
     GraphqlSocket,
     Guests,
@@ -94,6 +105,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     Limits,
     LimitsResolver,
     LimitsView,
+    RefusedDocuments,
     Revocations,
     SeatsService,
     SecretsRepository,
@@ -109,6 +121,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsService,
     Apps,
     Authenticator,
+    BotLoader,
     BotsService,
     Doorkeeper,
     IdempotentCalls,

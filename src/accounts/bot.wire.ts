@@ -28,7 +28,7 @@ export class Bot {
 @ObjectType()
 export class BotVersion {
   @Prop.Id() id: string;
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Int({ min: 1, description: 'Counts the bot’s versions from 1.' }) number: number;
   @Prop.Str({ description: NOTE }) note: string;
   @Prop.Time() createdAt: string;
@@ -84,14 +84,12 @@ export class FindBotVersions extends PageQuery {
   @Prop.Id({ description: 'The bot.' }) bot: string;
 }
 
-@ObjectType()
 export class BotsPage {
   @Prop.Obj(() => Bot, { each: true }) bots: Bot[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }
 
-@ObjectType()
 export class BotVersionsPage {
   @Prop.Obj(() => BotVersion, { each: true }) versions: BotVersion[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } fr
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
-import { PageQuery } from '../platform/page.js';
+import { listed, PageQuery } from '../platform/page.js';
 import { Authenticated, TOKEN_REFUSALS } from './authenticated.js';
 import {
   Bot,
@@ -48,7 +48,7 @@ export class BotsController {
   @ApiOkResponse({ type: BotsPage })
   @ApiRefusals('unauthenticated')
   async listBots(@Query() query: FindBots): Promise<BotsPage> {
-    return answer(await this.bots.list(query));
+    return listed('bots', answer(await this.bots.list(query)));
   }
 
   @Get(':id')
@@ -84,7 +84,7 @@ export class BotsController {
   @ApiOkResponse({ type: BotVersionsPage })
   @ApiRefusals('unauthenticated', 'not-found')
   async listBotVersions(@Param('id') bot: string, @Query() query: PageQuery): Promise<BotVersionsPage> {
-    return answer(await this.bots.listVersions(bot, query));
+    return listed('versions', answer(await this.bots.listVersions(bot, query)));
   }
 
   @Put(':id/suspension')

@@ -1,12 +1,17 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Authenticated } from './authenticated.js';
 import {
   Bot,
-  BotsPage,
-  BotVersionsPage,
+  BotVersion,
   FindBots,
   FindBotVersions,
   MadeBot,
@@ -24,6 +29,15 @@ const CreateBotResult = resultUnion('CreateBotResult', () => MadeBot);
 const CreateBotVersionResult = resultUnion('CreateBotVersionResult', () => MadeVersion);
 const SuspendBotResult = resultUnion('SuspendBotResult', () => Bot);
 
+const BotConnection = connectionType('Bot', () => Bot);
+const BotVersionConnection = connectionType('BotVersion', () => BotVersion);
+
+@ArgsType()
+class BotsArgs extends ConnectionArgs(FindBots) {}
+
+@ArgsType()
+class BotVersionsArgs extends ConnectionArgs(FindBotVersions) {}
+
 @Resolver(() => Bot)
 export class BotsResolver {
   constructor(
@@ -37,16 +51,16 @@ export class BotsResolver {
     return answer(await this.service.get(id));
   }
 
-  @Query(() => BotsPage, { description: 'All bots, newest first.' })
+  @Query(() => BotConnection, { description: 'All bots, newest first.' })
   @Public()
-  async bots(@Args() query: FindBots): Promise<BotsPage> {
-    return answer(await this.service.list(query));
+  async bots(@Args() args: BotsArgs): Promise<Connection<Bot>> {
+    return connectionOf(answer(await this.service.list(args)), args);
   }
 
-  @Query(() => BotVersionsPage, { description: 'A bot’s versions, newest first.' })
+  @Query(() => BotVersionConnection, { description: 'A bot’s versions, newest first.' })
   @Public()
-  async botVersions(@Args() { bot, ...page }: FindBotVersions): Promise<BotVersionsPage> {
-    return answer(await this.service.listVersions(bot, page));
+  async botVersions(@Args() args: BotVersionsArgs): Promise<Connection<BotVersion>> {
+    return connectionOf(answer(await this.service.listVersions(args.bot, args)), args);
   }
 
   @Mutation(() => CreateBotResult, { description: 'A new bot of the account: version 1 and its token.' })

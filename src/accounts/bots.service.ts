@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { isId, newId } from '../platform/id.js';
-import { pageOf, type PageQuery, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, type PageQuery, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { ACCOUNT_GONE } from './account.hold.js';
 import type { BotEntity, BotVersionEntity } from './bot.entity.js';
-import type {
-  Bot,
-  BotsPage,
-  BotVersion,
-  BotVersionsPage,
-  FindBots,
-  MadeBot,
-  MadeVersion,
-  NewBot,
-  NewVersion,
-} from './bot.wire.js';
+import type { Bot, BotVersion, FindBots, MadeBot, MadeVersion, NewBot, NewVersion } from './bot.wire.js';
 import { BotsRepository } from './bots.repository.js';
 import type { Caller } from './caller.js';
 import { nameKey, parseName } from './name.js';
@@ -121,7 +111,7 @@ export class BotsService {
     return new Map(found.map((bot) => [bot.id, botOf(bot)]));
   }
 
-  async list(query: FindBots): Promise<Result<BotsPage, Refusal>> {
+  async list(query: FindBots): Promise<Result<Page<Bot>, Refusal>> {
     const before = parseCursor(query.after, isId);
     if (!before.ok) return before;
     const filter = {
@@ -129,8 +119,12 @@ export class BotsService {
       nameKey: query.name === undefined ? undefined : nameKey(query.name.normalize('NFC')),
     };
     const found = await this.bots.list(filter, query.limit + 1, before.value);
-    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
-    return ok({ bots: items.map(botOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, query.limit, ({ id }) => id),
+        botOf,
+      ),
+    );
   }
 
   async getVersion(bot: string, number: number): Promise<Result<BotVersion, Refusal>> {
@@ -140,14 +134,18 @@ export class BotsService {
       : ok(versionOf(version));
   }
 
-  async listVersions(bot: string, query: PageQuery): Promise<Result<BotVersionsPage, Refusal>> {
+  async listVersions(bot: string, query: PageQuery): Promise<Result<Page<BotVersion>, Refusal>> {
     const before = parseCursor(query.after, (key) => /^[1-9]\d{0,8}$/.test(key));
     if (!before.ok) return before;
     const known = await this.get(bot);
     if (!known.ok) return known;
     const from = before.value === undefined ? undefined : Number(before.value);
     const found = await this.bots.listVersions(bot, query.limit + 1, from);
-    const { items, next } = pageOf(found, query.limit, ({ number }) => String(number));
-    return ok({ versions: items.map(versionOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, query.limit, ({ number }) => String(number)),
+        versionOf,
+      ),
+    );
   }
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { GraphQLError } from 'graphql';
 import type { Context } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
+import { refusedDocument } from '../platform/graphql/graphql.errors.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Err } from '../platform/result.js';
@@ -10,6 +12,7 @@ import { credentialsOf, GUEST_HEADER } from './credentials.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
 import { headerOf } from './request.context.js';
+import { RefusedDocuments } from './refused.documents.js';
 import { Revocations } from './revocations.js';
 
 export type GraphqlConnection = Context<
@@ -35,6 +38,7 @@ export class GraphqlDoor {
     private readonly limits: Limits,
     private readonly caps: SocketCaps,
     private readonly revocations: Revocations,
+    private readonly refused: RefusedDocuments,
   ) {}
 
   /** Somebody asks for a connection; until it says who it is it counts for its address. The refusal where that has enough. */
@@ -70,6 +74,15 @@ export class GraphqlDoor {
       unwatch();
     });
     return true;
+  }
+
+  /** Counts a document of a connection that is refused; answers why, or that it was one too many. */
+  async refuse(
+    connection: GraphqlConnection,
+    errors: readonly GraphQLError[],
+  ): Promise<readonly GraphQLError[]> {
+    const spent = await this.refused.count(connection);
+    return spent === undefined ? errors : [refusedDocument(spent)];
   }
 
   /** The connection has ended. */

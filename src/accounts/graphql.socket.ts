@@ -3,21 +3,14 @@ import type { Duplex } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import {
-  type ExecutionArgs,
-  GraphQLError,
-  type GraphQLFormattedError,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql';
+import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Disposable, SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { Config } from '../config/config.js';
-import { documentLimits, DOCUMENT_LIMITS } from '../platform/graphql/document.limits.js';
+import { readDocument } from '../platform/graphql/document.reading.js';
 import { formatGraphqlError } from '../platform/graphql/graphql.errors.js';
-import { refuseUpgrade } from '../platform/http/upgrade.js';
+import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
 import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 
@@ -29,8 +22,6 @@ const INTRODUCTION_MS = 10_000;
 const PING_MS = 12_000;
 /** Operations of one connection at once, at most. */
 const MOST_OPERATIONS = 1_000;
-
-const RULES = [...specifiedRules, documentLimits];
 
 /**
  * GraphQL over WebSocket (graphql-transport-ws): subscriptions, and whatever else. Of our own and not @nestjs/graphql's, which
@@ -63,6 +54,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     this.server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
     if (this.server === undefined) return;
     this.server.on('upgrade', this.upgrade);
+    refuseHandshakes(this.sockets);
     this.streams.stopping.addEventListener('abort', () => void this.onModuleDestroy());
     this.serving = useServer<Record<string, unknown> | undefined, Record<PropertyKey, unknown>>(
       {
@@ -99,27 +91,25 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     });
   };
 
-  /** Reads and checks a document, as it is done over HTTP. */
-  private prepare(connection: GraphqlConnection, payload: SubscribePayload): ExecutionArgs | GraphQLError[] {
+  /** Reads and checks a document, as it is done over HTTP; one that is refused counts as a reading. */
+  private async prepare(
+    connection: GraphqlConnection,
+    payload: SubscribePayload,
+  ): Promise<ExecutionArgs | readonly GraphQLError[]> {
     if (Object.keys(connection.subscriptions).length > MOST_OPERATIONS) {
       return [new GraphQLError(`A connection may have ${MOST_OPERATIONS} operations at once.`)];
     }
-    try {
-      const document = parse(payload.query, { maxTokens: DOCUMENT_LIMITS.tokens });
-      const errors = validate(this.schema.schema, document, RULES);
-      if (errors.length > 0) return [...errors];
-      const { operationName, variables } = payload;
-      return {
-        schema: this.schema.schema,
-        document,
-        operationName: operationName ?? undefined,
-        variableValues: variables ?? undefined,
-        contextValue: { req: connection },
-      };
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error];
-      throw error;
-    }
+    const { schema } = this.schema;
+    const document = readDocument(schema, payload);
+    if (Array.isArray(document)) return this.door.refuse(connection, document);
+    const { operationName, variables } = payload;
+    return {
+      schema,
+      document,
+      operationName: operationName ?? undefined,
+      variableValues: variables ?? undefined,
+      contextValue: { req: connection },
+    };
   }
 }
 

@@ -44,7 +44,6 @@ export class FindGuests extends PageQuery {
   externalId?: string;
 }
 
-@ObjectType()
 export class GuestsPage {
   @Prop.Obj(() => Guest, { each: true, description: 'Newest first.' }) guests: Guest[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { Apps } from './apps.service.js';
 import { Authenticated, TOKEN_REFUSALS } from './authenticated.js';
 import { Caller } from './caller.js';
@@ -51,7 +52,7 @@ export class GuestsController {
   @ApiOkResponse({ type: GuestsPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listGuests(@Caller() caller: Caller, @Query() query: FindGuests): Promise<GuestsPage> {
-    return answer(await this.guests.list(caller, query));
+    return listed('guests', answer(await this.guests.list(caller, query)));
   }
 
   @Get('guests/:id')

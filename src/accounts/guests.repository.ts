@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull } from 'typeorm';
+import { holdAccountAlone } from './account.hold.js';
 import { AccountEntity } from './account.entity.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
 
@@ -20,12 +21,7 @@ export class GuestsRepository {
    */
   insert(guest: NewGuestRow, most: number): Promise<BotEntity | 'gone' | undefined> {
     return this.database.transaction(async (manager) => {
-      // The account's row is locked first, so that two new guests are counted one after the other.
-      const living: unknown[] = await manager.query(
-        'SELECT 1 FROM accounts WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
-        [guest.account],
-      );
-      if (living.length === 0) return 'gone';
+      if (!(await holdAccountAlone(manager, guest.account))) return 'gone';
       const { id, account, externalId, name } = guest;
       const known =
         (await manager.findOneBy(BotEntity, { id })) ??

@@ -1,5 +1,11 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Apps } from './apps.service.js';
 import { Authenticated } from './authenticated.js';
@@ -9,7 +15,6 @@ import {
   AppSettings,
   FindGuests,
   Guest,
-  GuestsPage,
   NewGuest,
   QuotaGrant,
   RemovedGuest,
@@ -21,6 +26,11 @@ const CreateGuestResult = resultUnion('CreateGuestResult', () => Guest);
 const RemoveGuestResult = resultUnion('RemoveGuestResult', () => RemovedGuest);
 const SetAppSettingsResult = resultUnion('SetAppSettingsResult', () => AppSettings);
 const GrantAppQuotasResult = resultUnion('GrantAppQuotasResult', () => AppQuotas);
+
+const GuestConnection = connectionType('Guest', () => Guest);
+
+@ArgsType()
+class GuestsArgs extends ConnectionArgs(FindGuests) {}
 
 @Resolver(() => Guest)
 export class GuestsResolver {
@@ -35,10 +45,10 @@ export class GuestsResolver {
     return answer(await this.service.get(caller, id));
   }
 
-  @Query(() => GuestsPage, { description: 'The app’s guests, newest first.' })
+  @Query(() => GuestConnection, { description: 'The app’s guests, newest first.' })
   @Authenticated('manage')
-  async guests(@Caller() caller: Caller, @Args() query: FindGuests): Promise<GuestsPage> {
-    return answer(await this.service.list(caller, query));
+  async guests(@Caller() caller: Caller, @Args() args: GuestsArgs): Promise<Connection<Guest>> {
+    return connectionOf(answer(await this.service.list(caller, args)), args);
   }
 
   @Query(() => AppQuotas, { description: 'How many guests and matches the app may have.' })

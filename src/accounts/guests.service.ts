@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { ACCOUNT_GONE } from './account.hold.js';
 import { Apps } from './apps.service.js';
 import type { BotEntity } from './bot.entity.js';
 import type { Caller } from './caller.js';
-import type { FindGuests, Guest, GuestsPage, NewGuest, RemovedGuest } from './guest.wire.js';
+import type { FindGuests, Guest, NewGuest, RemovedGuest } from './guest.wire.js';
 import { GuestsRepository } from './guests.repository.js';
 import { parseName } from './name.js';
 import { Revocations } from './revocations.js';
@@ -62,12 +62,16 @@ export class Guests {
     return refuse('quota-exceeded', `The app has ${quotas.value.mostGuests} guests, as many as it may have.`);
   }
 
-  async list(caller: Caller, query: FindGuests): Promise<Result<GuestsPage, Refusal>> {
+  async list(caller: Caller, query: FindGuests): Promise<Result<Page<Guest>, Refusal>> {
     const before = parseCursor(query.after, isId);
     if (!before.ok) return before;
     const found = await this.guests.list(caller.account, query.externalId, query.limit + 1, before.value);
-    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
-    return ok({ guests: items.map(guestOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, query.limit, ({ id }) => id),
+        guestOf,
+      ),
+    );
   }
 
   async get(caller: Caller, id: string): Promise<Result<Guest, Refusal>> {

@@ -1,11 +1,12 @@
 // The door of the room: what the others may use.
-export { ACCOUNT_GONE } from './account.hold.js';
+export { ACCOUNT_GONE, holdAccount, holdAccountAlone } from './account.hold.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';
 export { Authenticated, TOKEN_REFUSALS } from './authenticated.js';
 export { Apps } from './apps.service.js';
 export { Authenticator } from './authenticator.js';
 export { type BotReference, formatBotReference, parseBotReference } from './bot.reference.js';
+export { BotLoader, BotOf } from './bot.loader.js';
 export { Bot, BotOwner } from './bot.wire.js';
 export { BotsService } from './bots.service.js';
 export { Caller, callerOf, findObjection, OPERATOR_ACCOUNT } from './caller.js';

@@ -13,7 +13,11 @@ export class Token {
   @Prop.Id() id: string;
   @Prop.Str() name: string;
   @Prop.Str({ description: 'Its first characters, to recognise it by.', example: 'byb_4fTq' }) hint: string;
-  @Prop.Id({ nullable: true, description: 'The bot it plays for; null for a token of the account.' })
+  @Prop.Id({
+    graphqlName: 'botId',
+    nullable: true,
+    description: 'The bot it plays for; null for a token of the account.',
+  })
   bot: string | null;
   @Prop.Int({ nullable: true, min: 1, description: 'The version of that bot.' }) version: number | null;
   @Prop.Enum(SCOPES, 'Scope', { each: true }) scopes: Scope[];
@@ -65,7 +69,6 @@ export class Rotation {
 @ArgsType()
 export class FindTokens extends PageQuery {}
 
-@ObjectType()
 export class TokensPage {
   @Prop.Obj(() => Token, { each: true }) tokens: Token[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { Authenticated, TOKEN_REFUSALS } from './authenticated.js';
 import { Caller } from './caller.js';
 import { IDEMPOTENCY_REFUSALS, Idempotent, NewId } from './idempotent.js';
@@ -32,7 +33,7 @@ export class TokensController {
   @ApiOkResponse({ type: TokensPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listTokens(@Caller() caller: Caller, @Query() query: FindTokens): Promise<TokensPage> {
-    return answer(await this.tokens.list(caller, query));
+    return listed('tokens', answer(await this.tokens.list(caller, query)));
   }
 
   @Post()

@@ -1,11 +1,17 @@
-import { Args, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Prop } from '../platform/wire.js';
 import { Authenticated } from './authenticated.js';
 import { Caller } from './caller.js';
 import { Idempotent, NewId } from './idempotent.js';
-import { FindTokens, IssuedToken, NewToken, Rotation, Token, TokensPage } from './token.wire.js';
+import { FindTokens, IssuedToken, NewToken, Rotation, Token } from './token.wire.js';
 import { TokensService } from './tokens.service.js';
 
 @ObjectType()
@@ -16,14 +22,19 @@ export class RevokedToken {
 const IssueTokenResult = resultUnion('IssueTokenResult', () => IssuedToken);
 const RevokeTokenResult = resultUnion('RevokeTokenResult', () => RevokedToken);
 
+const TokenConnection = connectionType('Token', () => Token);
+
+@ArgsType()
+class TokensArgs extends ConnectionArgs(FindTokens) {}
+
 @Resolver(() => Token)
 export class TokensResolver {
   constructor(private readonly service: TokensService) {}
 
-  @Query(() => TokensPage, { description: 'One’s valid tokens, newest first.' })
+  @Query(() => TokenConnection, { description: 'One’s valid tokens, newest first.' })
   @Authenticated('read')
-  async tokens(@Caller() caller: Caller, @Args() query: FindTokens): Promise<TokensPage> {
-    return answer(await this.service.list(caller, query));
+  async tokens(@Caller() caller: Caller, @Args() args: TokensArgs): Promise<Connection<Token>> {
+    return connectionOf(answer(await this.service.list(caller, args)), args);
   }
 
   @Mutation(() => IssueTokenResult, {

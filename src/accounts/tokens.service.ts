@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { ACCOUNT_GONE } from './account.hold.js';
@@ -12,7 +12,7 @@ import { Revocations } from './revocations.js';
 import { ACCOUNT_SCOPES, BOT_SCOPES, GUEST_SCOPES, orderScopes, type Scope, SCOPES } from './scope.js';
 import type { TokenEntity } from './token.entity.js';
 import { TokenMint, type TokenOrder } from './token.mint.js';
-import type { FindTokens, IssuedToken, NewToken, Rotation, Token, TokensPage } from './token.wire.js';
+import type { FindTokens, IssuedToken, NewToken, Rotation, Token } from './token.wire.js';
 import { type NewToken as TokenRow, TokensRepository } from './tokens.repository.js';
 
 type Shown = TokenRow & Partial<Pick<TokenEntity, 'lastUsedAt'>>;
@@ -47,12 +47,16 @@ export class TokensService {
   ) {}
 
   /** The caller's valid tokens, newest first: those of its account, or with a bot's token those of the bot. */
-  async list(caller: Caller, query: FindTokens): Promise<Result<TokensPage, Refusal>> {
+  async list(caller: Caller, query: FindTokens): Promise<Result<Page<Token>, Refusal>> {
     const before = parseCursor(query.after, isId);
     if (!before.ok) return before;
     const found = await this.tokens.list(caller, new Date(this.clock.now()), query.limit + 1, before.value);
-    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
-    return ok({ tokens: items.map(tokenOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, query.limit, ({ id }) => id),
+        tokenOf,
+      ),
+    );
   }
 
   /** Another token of the caller's account, or of one of its bots. `id` is the token's id-to-be. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, SeatsService } from '../accounts/index.js';
-import { MatchReading } from '../matches/index.js';
+import { HOUSE_NAMES, MatchReading } from '../matches/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { HOUSE_PLAYERS, type HousePlayer } from '../players/index.js';
@@ -138,7 +138,8 @@ export class ExperimentPlanning {
     if (reference === undefined) return malformed(field, 'must be given');
     const house = HOUSE_PLAYERS.find((strength) => `house:${strength}` === reference);
     if (house) return ok({ house });
-    if (reference.startsWith('house:')) return malformed(field, 'names no house player');
+    if (reference.startsWith('house:'))
+      return malformed(field, `names no house player; there are ${HOUSE_NAMES.join(', ')}`);
     const found = await this.seats.find(reference);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
     const { account, bot, version, name, suspension } = found;

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
+import { TAKEN_OVER } from '../platform/queues/taking.over.js';
 import { ExperimentDriver } from './experiment.driver.js';
-import { ATTEMPTS, EXPERIMENTS, SOON, type ExperimentJob } from './experiment.queue.js';
+import { ATTEMPTS, EXPERIMENTS, type ExperimentJob } from './experiment.queue.js';
 
 /** Plays parts of experiments: as many at a time as there are cores, for they are played in threads. */
-@Processor(EXPERIMENTS, { concurrency: availableParallelism(), ...SOON })
+@Processor(EXPERIMENTS, { concurrency: availableParallelism(), ...TAKEN_OVER })
 export class ExperimentProcessor extends WorkerHost {
   constructor(private readonly driver: ExperimentDriver) {
     super();

@@ -10,9 +10,6 @@ export interface ExperimentJob {
   readonly number: number;
 }
 
-/** How soon a job is done by somebody else whose worker was killed: locks are renewed by whoever lives, in ms. */
-export const SOON = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 1_000 } as const;
-
 /** How often a part is tried that fails; what fails then fails the experiment. */
 export const ATTEMPTS = 4;
 

@@ -22,6 +22,7 @@ import { EventsOfLog } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
 import { inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 import { answerLog } from '../platform/streams/log.answer.js';
 import { lastEventNumber } from '../platform/streams/stream.negotiation.js';
@@ -92,7 +93,7 @@ export class ExperimentsController {
   @ApiOkResponse({ type: ExperimentsPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listExperiments(@Caller() caller: Caller, @Query() query: FindExperiments): Promise<ExperimentsPage> {
-    return answer(await this.experiments.list(caller, query));
+    return listed('experiments', answer(await this.experiments.list(caller, query)));
   }
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule, BotOf } from '../accounts/index.js';
 import { LobbyModule } from '../lobby/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
@@ -28,6 +28,7 @@ import { TrialEvents } from './trials/trial.events.js';
 import { TrialMoves } from './trials/trial.moves.js';
 import { TrialNews } from './trials/trial.news.js';
 import { TrialWatch } from './trials/trial.watch.js';
+import { BotTrial } from './trials/trials.wire.js';
 import { TrialsController } from './trials/trials.controller.js';
 import { TrialsOffice } from './trials/trials.office.js';
 import { TrialsRepository } from './trials/trials.repository.js';
@@ -43,6 +44,7 @@ import { TrialsService } from './trials/trials.service.js';
     AnalysisPool,
     AnalysisResolver,
     AnalysisService,
+    BotOf(() => BotTrial),
     ExperimentDriver,
     ExperimentEvents,
     ExperimentNews,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccountAlone } from '../accounts/index.js';
 import { LiveStore } from '../platform/live/live.store.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { ExperimentKind } from './experiment.plan.js';
@@ -72,17 +73,17 @@ export class ExperimentsRepository {
 
   /**
    * Stores a new experiment unless `objection` has something against it, given what its account has under way; that is
-   * looked at and stored by one after the other. One with the same id stays as it is.
+   * looked at and stored by one after the other. One with the same id stays as it is. `gone` where the account is deleted.
    * @param since from when on work counts, ms since 1970
    */
   async create<O>(
     change: ExperimentChange,
     { work, since }: { work: number; since: number },
     objection: (use: ExperimentUse) => O | undefined,
-  ): Promise<O | undefined> {
+  ): Promise<O | 'gone' | undefined> {
     const { state } = change;
     return this.postgres.transaction(async (client) => {
-      await client.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [state.account]);
+      if (!(await holdAccountAlone(client, state.account))) return 'gone';
       const { rowCount } = await client.query('SELECT 1 FROM experiments WHERE id = $1', [state.id]);
       if (rowCount) return undefined;
       const objected = objection(await useOf(client, state.account, since));

@@ -1,29 +1,45 @@
-import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
-import { USUAL_EVENTS } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  LogArgs,
+  logConnection,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
+import { Prop } from '../platform/wire.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 import { ExperimentEvents } from './experiment.events.js';
 import { ExperimentsService } from './experiments.service.js';
 import {
   Experiment,
   ExperimentEventsArgs,
-  ExperimentEventsPage,
   ExperimentNotice,
-  ExperimentsPage,
   FindExperiments,
   NewExperiment,
 } from './experiments.wire.js';
 
 const CreateExperimentResult = resultUnion('CreateExperimentResult', () => Experiment);
 const CancelExperimentResult = resultUnion('CancelExperimentResult', () => Experiment);
+const ExperimentConnection = connectionType('Experiment', () => Experiment);
+const ExperimentEventConnection = connectionType('ExperimentEvent', () => ExperimentNotice);
+
+@ArgsType()
+class ExperimentsArgs extends ConnectionArgs(FindExperiments) {}
+
+@ArgsType()
+class ExperimentLogArgs extends LogArgs {
+  @Prop.Id({ description: 'Identifier of the experiment.' }) experiment: string;
+}
 
 @Resolver(() => Experiment)
 export class ExperimentsResolver {
   constructor(
     private readonly service: ExperimentsService,
-    private readonly events: ExperimentEvents,
+    private readonly log: ExperimentEvents,
   ) {}
 
   @Query(() => Experiment, {
@@ -38,19 +54,27 @@ export class ExperimentsResolver {
     return answer(await this.service.get(caller, id));
   }
 
-  @Query(() => ExperimentsPage, { description: 'One’s experiments, newest first.' })
+  @Query(() => ExperimentConnection, { description: 'One’s experiments, newest first.' })
   @Authenticated('experiments')
-  async experiments(@Caller() caller: Caller, @Args() query: FindExperiments): Promise<ExperimentsPage> {
-    return answer(await this.service.list(caller, query));
+  async experiments(
+    @Caller() caller: Caller,
+    @Args() args: ExperimentsArgs,
+  ): Promise<Connection<Experiment>> {
+    return connectionOf(answer(await this.service.list(caller, args)), args);
   }
 
-  @Query(() => ExperimentEventsPage, { description: 'The events of an experiment after a number.' })
+  @Query(() => ExperimentEventConnection, {
+    name: 'experimentEvents',
+    description: 'The events of an experiment after a number.',
+  })
   @Authenticated('experiments')
-  async experimentEventsPage(
+  async experimentLog(
     @Caller() caller: Caller,
-    @Args() { experiment, after }: ExperimentEventsArgs,
-  ): Promise<ExperimentEventsPage> {
-    return answer(await this.events.page(caller, experiment, after, { limit: USUAL_EVENTS }));
+    @Args() args: ExperimentLogArgs,
+  ): Promise<Connection<ExperimentNotice>> {
+    const { experiment, after, first } = args;
+    const page = answer(await this.log.page(caller, experiment, after, { limit: first + 1 }));
+    return logConnection(page.events, args);
   }
 
   @Mutation(() => CreateExperimentResult, {
@@ -87,6 +111,6 @@ export class ExperimentsResolver {
     @Caller() caller: Caller,
     @Args() { experiment, after }: ExperimentEventsArgs,
   ): Promise<AsyncIterableIterator<ExperimentNotice>> {
-    return new OneByOne(answer(await this.events.stream(caller, experiment, after)));
+    return new OneByOne(answer(await this.log.stream(caller, experiment, after)));
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Config } from '../config/config.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { ExperimentDriver } from './experiment.driver.js';
@@ -12,7 +12,7 @@ import { quotaObjection, WORK_WINDOW_MS, workOf } from './experiment.quota.js';
 import { create, isEnded, type ExperimentState } from './experiment.state.js';
 import { experimentOf } from './experiment.wire.mapping.js';
 import { ExperimentsRepository } from './experiments.repository.js';
-import type { Experiment, ExperimentsPage, FindExperiments, NewExperiment } from './experiments.wire.js';
+import type { Experiment, FindExperiments, NewExperiment } from './experiments.wire.js';
 
 /** What owners do with their experiments. */
 @Injectable()
@@ -37,6 +37,7 @@ export class ExperimentsService {
       { work, since: now - WORK_WINDOW_MS },
       (use) => quotaObjection(use, work, this.config.experiments, now),
     );
+    if (refused === 'gone') return ACCOUNT_GONE;
     if (refused) return refused;
     await this.driver.attend(id);
     return this.get(caller, id);
@@ -58,7 +59,7 @@ export class ExperimentsService {
   async list(
     caller: Caller,
     { limit, after, ...filter }: FindExperiments,
-  ): Promise<Result<ExperimentsPage, Refusal>> {
+  ): Promise<Result<Page<Experiment>, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
     const found = await this.experiments.list(
@@ -66,8 +67,12 @@ export class ExperimentsService {
       limit + 1,
       before.value,
     );
-    const { items, next } = pageOf(found, limit, ({ id }) => id);
-    return ok({ experiments: items.map(experimentOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, limit, ({ id }) => id),
+        experimentOf,
+      ),
+    );
   }
 
   /** Ends an experiment; what was counted stays. Cancelling it again says the same. */

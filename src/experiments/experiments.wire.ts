@@ -185,7 +185,6 @@ export class Experiment {
   @Prop.Time({ nullable: true }) endedAt: string | null;
 }
 
-@ObjectType()
 export class ExperimentsPage {
   @Prop.Obj(() => Experiment, { each: true }) experiments: Experiment[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last one.' }) next:
@@ -219,10 +218,4 @@ export class ExperimentEventsArgs {
   @Prop.Id({ description: 'Identifier of the experiment.' }) experiment: string;
   @Prop.Int({ min: 0, default: 0, description: 'Number of the last event that the reader has.' })
   after: number;
-}
-
-@ObjectType({ description: 'Some events of an experiment.' })
-export class ExperimentEventsPage {
-  @Prop.Obj(() => ExperimentNotice, { each: true }) events: ExperimentNotice[];
-  @Prop.Int({ description: 'The number to ask on with.' }) last: number;
 }

@@ -1,10 +1,11 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
+import { TAKEN_OVER } from '../platform/queues/taking.over.js';
 import { ExportDriver } from './export.driver.js';
-import { ATTEMPTS, EXPORTS, SOON, type ExportJob } from './export.queue.js';
+import { ATTEMPTS, EXPORTS, type ExportJob } from './export.queue.js';
 
 /** Writes files of exports, one at a time in each process: nobody waits for the milliseconds of another's gigabyte. */
-@Processor(EXPORTS, { concurrency: 1, ...SOON })
+@Processor(EXPORTS, { concurrency: 1, ...TAKEN_OVER })
 export class ExportProcessor extends WorkerHost {
   constructor(private readonly driver: ExportDriver) {
     super();

@@ -8,8 +8,6 @@ export interface ExportJob {
   readonly export: string;
 }
 
-/** How soon a file is gone on with by somebody else whose worker was killed: locks are renewed by whoever lives, in ms. */
-export const SOON = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 1_000 } as const;
 /** How often a file is tried that fails; what fails then fails the export. */
 export const ATTEMPTS = 4;
 

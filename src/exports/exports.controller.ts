@@ -23,7 +23,7 @@ import { EventsOfLog } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
 import { inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
-import { PageQuery } from '../platform/page.js';
+import { listed, PageQuery } from '../platform/page.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 import { answerLog } from '../platform/streams/log.answer.js';
 import { lastEventNumber } from '../platform/streams/stream.negotiation.js';
@@ -71,7 +71,7 @@ export class ExportsController {
   @ApiOkResponse({ type: ExportsPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listExports(@Caller() caller: Caller, @Query() query: PageQuery): Promise<ExportsPage> {
-    return answer(await this.exports.list(caller, query));
+    return listed('exports', answer(await this.exports.list(caller, query)));
   }
 
   @Get(':id')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccountAlone } from '../accounts/index.js';
 import { LiveStore } from '../platform/live/live.store.js';
 import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 import { isGoingOn, type ExportChange, type ExportEvent, type ExportState } from './export.state.js';
@@ -42,14 +43,14 @@ export class ExportsRepository {
     private readonly live: LiveStore,
   ) {}
 
-  /** Stores a new export unless `objection` has something against it; one with the same id stays as it is. */
+  /** Stores a new export unless `objection` has something against it, or its account is deleted (`gone`); one with the same id stays as it is. */
   async create<O>(
     { state, event }: ExportChange,
     objection: (use: ExportUse) => O | undefined,
-  ): Promise<O | undefined> {
+  ): Promise<O | 'gone' | undefined> {
     const { id, account, kind, wish, status, seq, createdAt } = state;
     return this.postgres.transaction(async (client) => {
-      await client.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [account]);
+      if (!(await holdAccountAlone(client, account))) return 'gone';
       const { rowCount } = await client.query('SELECT 1 FROM exports WHERE id = $1', [id]);
       if (rowCount) return undefined;
       const { rows } = await client.query<ExportUse>(

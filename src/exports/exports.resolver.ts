@@ -1,30 +1,36 @@
-import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
-import { USUAL_EVENTS } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
+import {
+  connectionOf,
+  connectionType,
+  LogArgs,
+  logConnection,
+  PageArgs,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
-import { PageQuery } from '../platform/page.js';
+import { Prop } from '../platform/wire.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 import { ExportEvents } from './export.events.js';
 import { ExportsService } from './exports.service.js';
-import {
-  Export,
-  ExportEventsArgs,
-  ExportEventsPage,
-  ExportNotice,
-  ExportsPage,
-  NewExport,
-  RemovedExport,
-} from './exports.wire.js';
+import { Export, ExportEventsArgs, ExportNotice, NewExport, RemovedExport } from './exports.wire.js';
 
 const CreateExportResult = resultUnion('CreateExportResult', () => Export);
 const RemoveExportResult = resultUnion('RemoveExportResult', () => RemovedExport);
+const ExportConnection = connectionType('Export', () => Export);
+const ExportEventConnection = connectionType('ExportEvent', () => ExportNotice);
+
+@ArgsType()
+class ExportLogArgs extends LogArgs {
+  @Prop.Id({ description: 'Identifier of the export.' }) export: string;
+}
 
 @Resolver(() => Export)
 export class ExportsResolver {
   constructor(
     private readonly service: ExportsService,
-    private readonly events: ExportEvents,
+    private readonly log: ExportEvents,
   ) {}
 
   @Query(() => Export, { nullable: true, description: 'An export; an error when it is not one’s own.' })
@@ -33,19 +39,20 @@ export class ExportsResolver {
     return answer(await this.service.get(caller, id));
   }
 
-  @Query(() => ExportsPage, { description: 'One’s exports, newest first.' })
+  @Query(() => ExportConnection, { description: 'One’s exports, newest first.' })
   @Authenticated('read')
-  async exports(@Caller() caller: Caller, @Args() query: PageQuery): Promise<ExportsPage> {
-    return answer(await this.service.list(caller, query));
+  async exports(@Caller() caller: Caller, @Args() args: PageArgs): Promise<Connection<Export>> {
+    return connectionOf(answer(await this.service.list(caller, args)), args);
   }
 
-  @Query(() => ExportEventsPage, { description: 'The events of an export after a number.' })
+  @Query(() => ExportEventConnection, {
+    name: 'exportEvents',
+    description: 'The events of an export after a number.',
+  })
   @Authenticated('read')
-  async exportEventsPage(
-    @Caller() caller: Caller,
-    @Args() { export: id, after }: ExportEventsArgs,
-  ): Promise<ExportEventsPage> {
-    return answer(await this.events.page(caller, id, after, { limit: USUAL_EVENTS }));
+  async exportLog(@Caller() caller: Caller, @Args() args: ExportLogArgs): Promise<Connection<ExportNotice>> {
+    const { export: id, after, first } = args;
+    return logConnection(answer(await this.log.page(caller, id, after, { limit: first + 1 })).events, args);
   }
 
   @Mutation(() => CreateExportResult, {
@@ -76,6 +83,6 @@ export class ExportsResolver {
     @Caller() caller: Caller,
     @Args() { export: id, after }: ExportEventsArgs,
   ): Promise<AsyncIterableIterator<ExportNotice>> {
-    return new OneByOne(answer(await this.events.stream(caller, id, after)));
+    return new OneByOne(answer(await this.log.stream(caller, id, after)));
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
-import { pageOf, type PageQuery, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, type PageQuery, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { ExportQueue } from './export.queue.js';
 import { create, isGoingOn, MOST_AT_ONCE, MOST_FILES, type ExportState } from './export.state.js';
 import { exportOf, hasFile } from './export.wire.mapping.js';
 import { ExportsRepository, type ExportUse } from './exports.repository.js';
-import type { Export, ExportsPage, NewExport } from './exports.wire.js';
+import type { Export, NewExport } from './exports.wire.js';
 
 /** A file as it is sent: its length in bytes, and its pieces. */
 export interface ExportFile {
@@ -36,6 +36,7 @@ export class ExportsService {
     if (objection) return objection;
     const change = create({ id, account: caller.account, kind, wish: { ...records } }, this.clock.now());
     const refused = await this.exports.create(change, quotaObjection);
+    if (refused === 'gone') return ACCOUNT_GONE;
     if (refused) return refused;
     await this.queue.add(id);
     return this.get(caller, id);
@@ -53,13 +54,17 @@ export class ExportsService {
     return refuse('not-found', `There is no export ${id} of yours.`);
   }
 
-  async list(caller: Caller, { limit, after }: PageQuery): Promise<Result<ExportsPage, Refusal>> {
+  async list(caller: Caller, { limit, after }: PageQuery): Promise<Result<Page<Export>, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
     const found = await this.exports.list(caller.account, limit + 1, before.value);
-    const { items, next } = pageOf(found, limit, ({ id }) => id);
     const now = this.clock.now();
-    return ok({ exports: items.map((state) => exportOf(state, now)), next });
+    return ok(
+      mapPage(
+        pageOf(found, limit, ({ id }) => id),
+        (state) => exportOf(state, now),
+      ),
+    );
   }
 
   /** Forgets an export, with its file; one that is under way ends. */

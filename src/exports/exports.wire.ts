@@ -54,7 +54,6 @@ export class RemovedExport {
   @Prop.Id() id: string;
 }
 
-@ObjectType()
 export class ExportsPage {
   @Prop.Obj(() => Export, { each: true, description: 'Newest first.' }) exports: Export[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
@@ -81,10 +80,4 @@ export class ExportEventsArgs {
   @Prop.Id({ description: 'Identifier of the export.' }) export: string;
   @Prop.Int({ min: 0, default: 0, description: 'Number of the last event that the reader has.' })
   after: number;
-}
-
-@ObjectType({ description: 'Some events of an export.' })
-export class ExportEventsPage {
-  @Prop.Obj(() => ExportNotice, { each: true }) events: ExportNotice[];
-  @Prop.Int({ description: 'The number to ask on with.' }) last: number;
 }

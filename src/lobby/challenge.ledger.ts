@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../accounts/index.js';
 import { type NewNotice, Notices } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
 import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
@@ -34,15 +35,16 @@ export class ChallengeLedger {
     private readonly clock: Clock,
   ) {}
 
-  /** Puts a new challenge in; false where there is one already in its place. */
-  async insert(challenge: Challenge): Promise<boolean> {
+  /** Puts a new challenge in, unless there is one already in its place (`taken`) or its challenger's account is deleted (`gone`). */
+  async insert(challenge: Challenge): Promise<'made' | 'taken' | 'gone'> {
     const news = challengeNotices(challenge);
     const inserted = await this.postgres.transaction(async (transaction) => {
-      if (!(await this.challenges.insert(transaction, challenge))) return false;
+      if (!(await holdAccount(transaction, challenge.challenger.account))) return 'gone';
+      if (!(await this.challenges.insert(transaction, challenge))) return 'taken';
       await this.notices.insert(transaction, news);
-      return true;
+      return 'made';
     });
-    if (inserted) this.notices.announce(news);
+    if (inserted === 'made') this.notices.announce(news);
     return inserted;
   }
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { BotsService, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
 import { parseCode } from './challenge.code.js';
 import { seenAt, speaksFor, type Challenge, type Challenged, type Player } from './challenge.js';
-import type { Challenge as ShownChallenge, ChallengesPage, FindChallenges } from './challenge.wire.js';
+import type { Challenge as ShownChallenge, FindChallenges } from './challenge.wire.js';
 import { ChallengesRepository } from './challenges.repository.js';
 
 type Names = ReadonlyMap<string, { readonly name: string }>;
@@ -46,14 +46,14 @@ export class ChallengeReading {
   async list(
     caller: Caller,
     { limit, after, direction, status }: FindChallenges,
-  ): Promise<Result<ChallengesPage, Refusal>> {
+  ): Promise<Result<Page<ShownChallenge>, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
     const { account, bot } = caller;
     const found = await this.challenges.list({ account, bot, direction, status }, limit + 1, before.value);
-    const { items, next } = pageOf(found, limit, ({ id }) => id);
-    const names = await this.namesIn(items);
-    return ok({ challenges: items.map((item) => this.shown(caller, item, names)), next });
+    const page = pageOf(found, limit, ({ id }) => id);
+    const names = await this.namesIn(page.items);
+    return ok(mapPage(page, (challenge) => this.shown(caller, challenge, names)));
   }
 
   /** A challenge as its reader gets it. */

@@ -15,7 +15,7 @@ const OWN_BOT = 'Needed with the token of an account: which of its bots.';
 
 @ObjectType()
 export class ChallengeParty {
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Int({ nullable: true, description: 'Number of its version; null until it has accepted.' }) version:
     number | null;
   @Prop.Str({ nullable: true }) name: string | null;
@@ -50,6 +50,7 @@ export class Challenge {
     string | null;
   @Prop.Str({ nullable: true, description: 'Why it was declined, in words.' }) reason: string | null;
   @Prop.Id({
+    graphqlName: 'matchId',
     nullable: true,
     description: 'What has come of it: the match, or the first leg of the set.',
   })
@@ -138,7 +139,6 @@ export class FindChallenges extends PageQuery {
   @Prop.Enum(CHALLENGE_STATUSES, 'ChallengeStatus', { optional: true }) status?: ChallengeStatus;
 }
 
-@ObjectType()
 export class ChallengesPage {
   @Prop.Obj(() => Challenge, { each: true, description: 'Newest first.' }) challenges: Challenge[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

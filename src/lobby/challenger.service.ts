@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SeatedBot } from '../accounts/index.js';
+import { ACCOUNT_GONE, type SeatedBot } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -51,7 +51,9 @@ export class Challenger {
       return refuse('too-many-challenges', `${MOST_OPEN} challenges of the account wait for an answer.`);
     }
     const challenge = challengeOf(id, proposal, sidesOf(sides), now);
-    if (!(await this.ledger.insert(challenge))) return ok(await this.challenges.find(id));
+    const inserted = await this.ledger.insert(challenge);
+    if (inserted === 'gone') return ACCOUNT_GONE;
+    if (inserted === 'taken') return ok(await this.challenges.find(id));
     return ok(await this.answerItself(challenge, sides));
   }
 

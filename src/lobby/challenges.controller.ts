@@ -10,6 +10,7 @@ import {
 } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { ChallengeReading } from './challenge.reading.js';
 import {
   Acceptance,
@@ -69,7 +70,7 @@ export class ChallengesController {
   @ApiOkResponse({ type: ChallengesPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listChallenges(@Caller() caller: Caller, @Query() query: FindChallenges): Promise<ChallengesPage> {
-    return answer(await this.reading.list(caller, query));
+    return listed('challenges', answer(await this.reading.list(caller, query)));
   }
 
   @Get('challenges/:challenge')

@@ -1,9 +1,15 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { ChallengeReading } from './challenge.reading.js';
-import { Challenge, ChallengesPage, Declination, FindChallenges, NewChallenge } from './challenge.wire.js';
+import { Challenge, Declination, FindChallenges, NewChallenge } from './challenge.wire.js';
 import { ChallengesService } from './challenges.service.js';
 import { RematchesService } from './rematches.service.js';
 
@@ -12,6 +18,10 @@ const AcceptChallengeResult = resultUnion('AcceptChallengeResult', () => Challen
 const DeclineChallengeResult = resultUnion('DeclineChallengeResult', () => Challenge);
 const WithdrawChallengeResult = resultUnion('WithdrawChallengeResult', () => Challenge);
 const RematchResult = resultUnion('RematchResult', () => Challenge);
+const ChallengeConnection = connectionType('Challenge', () => Challenge);
+
+@ArgsType()
+class ChallengesArgs extends ConnectionArgs(FindChallenges) {}
 
 const named = () =>
   Args('challenge', { type: () => String, description: 'Identifier, or the code of an open challenge.' });
@@ -25,7 +35,7 @@ const ownBot = () =>
 @Resolver(() => Challenge)
 export class ChallengesResolver {
   constructor(
-    private readonly challenges: ChallengesService,
+    private readonly service: ChallengesService,
     private readonly reading: ChallengeReading,
     private readonly rematches: RematchesService,
   ) {}
@@ -36,10 +46,12 @@ export class ChallengesResolver {
     return answer(await this.reading.get(caller, challenge));
   }
 
-  @Query(() => ChallengesPage, { description: 'Challenges that the caller has made or got, newest first.' })
+  @Query(() => ChallengeConnection, {
+    description: 'Challenges that the caller has made or got, newest first.',
+  })
   @Authenticated('read')
-  async listChallenges(@Caller() caller: Caller, @Args() query: FindChallenges): Promise<ChallengesPage> {
-    return answer(await this.reading.list(caller, query));
+  async challenges(@Caller() caller: Caller, @Args() args: ChallengesArgs): Promise<Connection<Challenge>> {
+    return connectionOf(answer(await this.reading.list(caller, args)), args);
   }
 
   @Mutation(() => CreateChallengeResult, { description: 'Challenges a bot, or whoever has the code.' })
@@ -50,7 +62,7 @@ export class ChallengesResolver {
     @Args('input') input: NewChallenge,
     @NewId() id: string,
   ): Promise<object> {
-    return graphqlAnswer(await this.challenges.create(caller, input, id));
+    return graphqlAnswer(await this.service.create(caller, input, id));
   }
 
   @Mutation(() => AcceptChallengeResult, {
@@ -62,7 +74,7 @@ export class ChallengesResolver {
     @named() challenge: string,
     @ownBot() bot?: string,
   ): Promise<object> {
-    return graphqlAnswer(await this.challenges.accept(caller, challenge, { bot: bot ?? undefined }));
+    return graphqlAnswer(await this.service.accept(caller, challenge, { bot: bot ?? undefined }));
   }
 
   @Mutation(() => DeclineChallengeResult, { description: 'Declines a challenge. Safe to repeat.' })
@@ -72,13 +84,13 @@ export class ChallengesResolver {
     @named() challenge: string,
     @Args('input', { defaultValue: { reason: 'other', detail: '' } }) input: Declination,
   ): Promise<object> {
-    return graphqlAnswer(await this.challenges.decline(caller, challenge, input));
+    return graphqlAnswer(await this.service.decline(caller, challenge, input));
   }
 
   @Mutation(() => WithdrawChallengeResult, { description: 'Takes a challenge back. Safe to repeat.' })
   @Authenticated('lobby')
   async withdrawChallenge(@Caller() caller: Caller, @named() challenge: string): Promise<object> {
-    return graphqlAnswer(await this.challenges.withdraw(caller, challenge));
+    return graphqlAnswer(await this.service.withdraw(caller, challenge));
   }
 
   @Mutation(() => RematchResult, {

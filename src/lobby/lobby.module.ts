@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/index.js';
-import { MatchesModule } from '../matches/index.js';
+import { AccountsModule, BotOf } from '../accounts/index.js';
+import { MatchesModule, MatchOf } from '../matches/index.js';
 import { RatingsModule } from '../ratings/index.js';
 import { ChallengeAcceptance } from './challenge.acceptance.js';
 import { ChallengeLedger } from './challenge.ledger.js';
 import { ChallengeReading } from './challenge.reading.js';
+import { Challenge, ChallengeParty } from './challenge.wire.js';
 import { Challenger } from './challenger.service.js';
 import { ChallengesController } from './challenges.controller.js';
 import { ChallengesRepository } from './challenges.repository.js';
@@ -24,6 +25,7 @@ import { ProfilesResolver } from './profiles.resolver.js';
 import { ProfilesService } from './profiles.service.js';
 import { QueueRounds } from './queue.rounds.js';
 import { QueueWatch } from './queue.watch.js';
+import { QueueTicket, WhyWaiting } from './queue.wire.js';
 import { QueueWhyService } from './queue.why.service.js';
 import { QueuesController } from './queues.controller.js';
 import { QueuesResolver } from './queues.resolver.js';
@@ -38,6 +40,9 @@ import { TicketsRepository } from './tickets.repository.js';
   imports: [AccountsModule, MatchesModule, RatingsModule],
   controllers: [ChallengesController, ProfilesController, QueuesController],
   providers: [
+    BotOf(() => ChallengeParty),
+    BotOf(() => QueueTicket),
+    BotOf(() => WhyWaiting),
     ChallengeAcceptance,
     ChallengeLedger,
     ChallengeReading,
@@ -52,6 +57,8 @@ import { TicketsRepository } from './tickets.repository.js';
     LobbyMetrics,
     LobbyPolicies,
     LobbyRounds,
+    MatchOf(() => Challenge),
+    MatchOf(() => QueueTicket),
     Pledges,
     ProfilesRepository,
     ProfilesResolver,

@@ -28,7 +28,6 @@ export class Queue {
   @Prop.Time({ nullable: true, description: 'Since when the first of them waits.' }) since: string | null;
 }
 
-@ObjectType()
 export class Queues {
   @Prop.Obj(() => Queue, {
     each: true,
@@ -41,20 +40,20 @@ export class Queues {
 export class QueueTicket {
   @Prop.Id() id: string;
   @Prop.Str() queue: string;
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Int({ description: 'Number of the version that will play.' }) version: number;
   @Prop.Bool({ description: 'Whether a house player will do when nobody else comes.' }) house: boolean;
   @Prop.Enum(TICKET_STATUSES, 'TicketStatus', {
     description: '`removed`: the bot is suspended, or its account is gone.',
   })
   status: string;
-  @Prop.Id({ nullable: true, description: 'The match, or the first leg of the set.' }) match: string | null;
+  @Prop.Id({ graphqlName: 'matchId', nullable: true, description: 'The match, or the first leg of the set.' })
+  match: string | null;
   @Prop.Time() since: string;
   @Prop.Time({ description: 'Until when it waits; entering again puts it off.' }) expiresAt: string;
   @Prop.Time({ nullable: true }) endedAt: string | null;
 }
 
-@ObjectType()
 export class QueueTicketsPage {
   @Prop.Obj(() => QueueTicket, { each: true, description: 'Newest first.' }) tickets: QueueTicket[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
@@ -77,7 +76,7 @@ export class WaitingReason {
 @ObjectType({ description: 'Why a bot is not being matched.' })
 export class WhyWaiting {
   @Prop.Str() queue: string;
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Obj(() => QueueTicket, { nullable: true, description: 'Null where the bot is not in the queue.' })
   ticket: QueueTicket | null;
   @Prop.Float({ description: 'The rating that it is paired by.' }) rating: number;

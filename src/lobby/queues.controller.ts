@@ -4,6 +4,7 @@ import { Authenticated, Caller, NewId, TOKEN_REFUSALS } from '../accounts/index.
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { QueueWhyService } from './queue.why.service.js';
 import {
   FindQueues,
@@ -117,6 +118,6 @@ export class QueuesController {
     @Caller() caller: Caller,
     @Query() query: FindQueueTickets,
   ): Promise<QueueTicketsPage> {
-    return answer(await this.queues.listTickets(caller, query));
+    return listed('tickets', answer(await this.queues.listTickets(caller, query)));
   }
 }

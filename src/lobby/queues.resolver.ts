@@ -1,7 +1,13 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Authenticated, Caller, NewId } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { QueueWhyService } from './queue.why.service.js';
 import {
@@ -10,16 +16,18 @@ import {
   Queue,
   QueueEntry,
   QueueOfBot,
-  Queues,
   QueueTicket,
   TICKET_TTL,
-  QueueTicketsPage,
   WhyWaiting,
 } from './queue.wire.js';
 import { QueuesService } from './queues.service.js';
 
 const EnterQueueResult = resultUnion('EnterQueueResult', () => QueueTicket);
 const LeaveQueueResult = resultUnion('LeaveQueueResult', () => QueueTicket);
+const QueueTicketConnection = connectionType('QueueTicket', () => QueueTicket);
+
+@ArgsType()
+class QueueTicketsArgs extends ConnectionArgs(FindQueueTickets) {}
 
 const queueId = () =>
   Args('queue', { type: () => String, description: 'Such as `draw.standard.2.normal.rated`.' });
@@ -27,20 +35,20 @@ const queueId = () =>
 @Resolver(() => Queue)
 export class QueuesResolver {
   constructor(
-    private readonly queues: QueuesService,
+    private readonly service: QueuesService,
     private readonly reasons: QueueWhyService,
   ) {}
 
-  @Query(() => Queues, { description: 'Those in which somebody waits, and the usual ones.' })
+  @Query(() => [Queue], { description: 'Those in which somebody waits, and the usual ones.' })
   @Public()
-  listQueues(@Args() { ruleset }: FindQueues): Promise<Queues> {
-    return this.queues.list(ruleset);
+  async queues(@Args() { ruleset }: FindQueues): Promise<Queue[]> {
+    return (await this.service.list(ruleset)).queues;
   }
 
   @Query(() => Queue, { nullable: true, description: 'A queue.' })
   @Public()
   async queue(@Args('id') id: string): Promise<Queue> {
-    return answer(await this.queues.get(id));
+    return answer(await this.service.get(id));
   }
 
   @Query(() => WhyWaiting, { description: 'Why a bot is not being matched.' })
@@ -49,15 +57,15 @@ export class QueuesResolver {
     return answer(await this.reasons.why(caller, queue, bot));
   }
 
-  @Query(() => QueueTicketsPage, {
+  @Query(() => QueueTicketConnection, {
     description: 'Where the caller’s bots wait and have waited, newest first.',
   })
   @Authenticated('read')
-  async listQueueTickets(
+  async queueTickets(
     @Caller() caller: Caller,
-    @Args() query: FindQueueTickets,
-  ): Promise<QueueTicketsPage> {
-    return answer(await this.queues.listTickets(caller, query));
+    @Args() args: QueueTicketsArgs,
+  ): Promise<Connection<QueueTicket>> {
+    return connectionOf(answer(await this.service.listTickets(caller, args)), args);
   }
 
   @Mutation(() => EnterQueueResult, { description: 'Waits for opponents, or goes on waiting until later.' })
@@ -68,12 +76,12 @@ export class QueuesResolver {
     @Args('input', { defaultValue: { house: false, seconds: TICKET_TTL.usual } }) entry: QueueEntry,
     @NewId() ticket: string,
   ): Promise<object> {
-    return graphqlAnswer(await this.queues.enter(caller, queue, entry, ticket));
+    return graphqlAnswer(await this.service.enter(caller, queue, entry, ticket));
   }
 
   @Mutation(() => LeaveQueueResult, { description: 'Waits no longer. Safe to repeat.' })
   @Authenticated('lobby')
   async leaveQueue(@Caller() caller: Caller, @Args() { queue, bot }: QueueOfBot): Promise<object> {
-    return graphqlAnswer(await this.queues.leave(caller, queue, bot));
+    return graphqlAnswer(await this.service.leave(caller, queue, bot));
   }
 }

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { LiveStore } from '../platform/live/live.store.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
 import { LOBBY_CHANNEL } from './lobby.keeper.js';
 import { lastingObjections } from './profile.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { parseQueue, USUAL_QUEUES, type Queue } from './queue.name.js';
-import type {
-  FindQueueTickets,
-  Queue as ShownQueue,
-  QueueEntry,
-  Queues,
-  QueueTicket,
-  QueueTicketsPage,
-} from './queue.wire.js';
+import type { FindQueueTickets, Queue as ShownQueue, QueueEntry, Queues, QueueTicket } from './queue.wire.js';
 import { Seekers } from './seekers.service.js';
 import { type Crowd, TicketsRepository, type TicketRow } from './tickets.repository.js';
 
@@ -128,6 +121,7 @@ export class QueuesService {
       since: now,
       expiresAt: now + entry.seconds * 1000,
     });
+    if (entered === undefined) return ACCOUNT_GONE;
     this.live.hint(LOBBY_CHANNEL, id);
     return ok(ticketOf(entered));
   }
@@ -150,12 +144,16 @@ export class QueuesService {
   async listTickets(
     { account, bot }: Caller,
     { limit, after, status }: FindQueueTickets,
-  ): Promise<Result<QueueTicketsPage, Refusal>> {
+  ): Promise<Result<Page<QueueTicket>, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
     const found = await this.tickets.list({ account, bot, status }, limit + 1, before.value);
-    const { items, next } = pageOf(found, limit, ({ id }) => id);
-    return ok({ tickets: items.map(ticketOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, limit, ({ id }) => id),
+        ticketOf,
+      ),
+    );
   }
 
   private async crowds(): Promise<Map<string, Crowd>> {

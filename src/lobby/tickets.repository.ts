@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../accounts/index.js';
 import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 
 /** `waiting`, or why it waits no longer; `removed`: its bot is suspended, or gone. */
@@ -99,11 +100,14 @@ const REMOVE = `
 export class TicketsRepository {
   constructor(private readonly postgres: Postgres) {}
 
-  /** A place in a queue; the one that the bot has already, if it has one. */
-  async enter(ticket: Omit<TicketRow, 'status' | 'match' | 'endedAt'>): Promise<TicketRow> {
+  /** A place in a queue; the one that the bot has already, if it has one. Undefined where its account is deleted. */
+  enter(ticket: Omit<TicketRow, 'status' | 'match' | 'endedAt'>): Promise<TicketRow | undefined> {
     const { id, queue, account, bot, version, takesHouse, since, expiresAt } = ticket;
     const values = [id, queue, account, bot, version, takesHouse, since, expiresAt];
-    return (await this.postgres.run<TicketRow>(ENTER, values))[0];
+    return this.postgres.transaction(async (transaction) => {
+      if (!(await holdAccount(transaction, account))) return undefined;
+      return (await transaction.query<TicketRow>({ ...ENTER, values })).rows[0];
+    });
   }
 
   /** The bot's latest ticket, which it waits with no longer; undefined where it has never been in the queue. */

@@ -1,5 +1,6 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { Example } from '../platform/openapi/example.decorator.js';
+import { LogArgs } from '../platform/graphql/connection.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 
@@ -38,7 +39,6 @@ export class LogLine {
   @Prop.Time({ description: 'When it was written.' }) at: string;
 }
 
-@ArgsType()
 export class ReadLog {
   @Prop.Int({ text: true, min: 0, default: 0, description: 'Number of the last line that the reader has.' })
   after: number;
@@ -47,13 +47,12 @@ export class ReadLog {
   @Prop.Int({ text: true, optional: true, min: 0, max: MAX_SEATS - 1, description: SEAT }) seat?: number;
 }
 
-/** Over REST the match stands in the path. */
 @ArgsType()
-export class ReadLogOfMatch extends ReadLog {
+export class BotLogArgs extends LogArgs {
   @Prop.Id({ description: 'Identifier of the match.' }) match: string;
+  @Prop.Int({ optional: true, min: 0, max: MAX_SEATS - 1, description: SEAT }) seat?: number;
 }
 
-@ObjectType()
 export class LogPage {
   @Prop.Obj(() => LogLine, { each: true }) lines: LogLine[];
   @Prop.Int({ description: 'The number to ask on with.' }) last: number;

@@ -55,6 +55,24 @@ export class CallerFeed {
     );
   }
 
+  /** Up to `limit` events after a cursor, though they be read in pieces, and whether there are more by now. */
+  async whole(
+    caller: Caller,
+    after: string | undefined,
+    limit: number,
+  ): Promise<Result<FeedPage & { readonly isMore: boolean }, Refusal>> {
+    const events: FeedEvent[] = [];
+    for (let from = after; ;) {
+      const page = await this.page(caller, from, { limit: limit + 1 - events.length });
+      if (!page.ok) return page;
+      events.push(...page.value.events);
+      from = page.value.last;
+      const isMore = events.length > limit;
+      if (isMore) return ok({ events: events.slice(0, limit), last: events[limit - 1].cursor, isMore });
+      if (page.value.events.length === 0) return ok({ events, last: from, isMore });
+    }
+  }
+
   private async nextPage(
     caller: Caller,
     from: FeedPosition,

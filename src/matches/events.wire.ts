@@ -1,4 +1,6 @@
 import { ArgsType, ObjectType } from '@nestjs/graphql';
+import { LogArgs } from '../platform/graphql/connection.js';
+import { LOG_PAGE } from '../platform/streams/log.source.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
 import { MatchEvent } from './event.wire.js';
@@ -8,13 +10,11 @@ import { Notice } from './notice.wire.js';
 export const EXPANSIONS = ['moves'] as const;
 /** Longest wait of a long poll, in seconds: proxies give up after a minute. */
 export const LONGEST_WAIT = 55;
-/** Events of one JSON answer, at most and unless told otherwise. */
-export const MOST_EVENTS = 10_000;
-export const USUAL_EVENTS = 5_000;
 
 const WAIT = 'Seconds to wait for an event if there is none yet (long poll); only for JSON.';
 const FEED_AFTER =
   'Cursor of the last event that the reader has; `latest` for nothing of what was; everything where left out.';
+const EXPANDED = '`moves` takes each legal move apart.';
 const LIMIT = 'Events in the answer, at most; only for JSON.';
 
 /** Which events of a numbered log are asked for. */
@@ -22,7 +22,7 @@ export class EventsOfLog {
   @Prop.Int({ text: true, min: 0, default: 0, description: 'Number of the last event that the reader has.' })
   after: number;
   @Prop.Int({ text: true, optional: true, min: 0, max: LONGEST_WAIT, description: WAIT }) wait?: number;
-  @Prop.Int({ text: true, min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: LIMIT })
+  @Prop.Int({ text: true, min: 1, max: LOG_PAGE.most, default: LOG_PAGE.usual, description: LIMIT })
   limit: number;
 }
 
@@ -37,7 +37,7 @@ export class EventsOfMatch extends EventsOfLog {
   seat?: number;
   @Prop.Enum(EXPANSIONS, 'EventExpansion', {
     optional: true,
-    description: '`moves` takes each legal move apart.',
+    description: EXPANDED,
   })
   expand?: string;
 }
@@ -62,7 +62,7 @@ export class EventsOfCaller {
   })
   after?: string;
   @Prop.Int({ text: true, optional: true, min: 0, max: LONGEST_WAIT, description: WAIT }) wait?: number;
-  @Prop.Int({ text: true, min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: LIMIT })
+  @Prop.Int({ text: true, min: 1, max: LOG_PAGE.most, default: LOG_PAGE.usual, description: LIMIT })
   limit: number;
 }
 
@@ -73,12 +73,16 @@ export class MatchEventsArgs {
   after: number;
   @Prop.Int({ optional: true, min: 0, max: MAX_SEATS - 1, description: 'The seat to look from.' })
   seat?: number;
+  @Prop.Enum(EXPANSIONS, 'EventExpansion', { optional: true, description: EXPANDED }) expand?: string;
 }
 
-@ObjectType({ description: 'Some events of a match.' })
-export class MatchEventsPage {
-  @Prop.Obj(() => MatchEvent as never, { each: true }) events: MatchEvent[];
-  @Prop.Int({ description: 'The number to ask on with.' }) last: number;
+/** The same for a page of the log. */
+@ArgsType()
+export class MatchLogArgs extends LogArgs {
+  @Prop.Id({ description: 'Identifier of the match.' }) match: string;
+  @Prop.Int({ optional: true, min: 0, max: MAX_SEATS - 1, description: 'The seat to look from.' })
+  seat?: number;
+  @Prop.Enum(EXPANSIONS, 'EventExpansion', { optional: true, description: EXPANDED }) expand?: string;
 }
 
 @ArgsType()
@@ -87,9 +91,14 @@ export class FeedArgs {
 }
 
 @ArgsType()
-export class FeedPageArgs extends FeedArgs {
-  @Prop.Int({ min: 1, max: MOST_EVENTS, default: USUAL_EVENTS, description: 'Items on the page, at most.' })
-  limit: number;
+export class FeedLogArgs extends FeedArgs {
+  @Prop.Int({
+    min: 1,
+    max: LOG_PAGE.most,
+    default: LOG_PAGE.usual,
+    description: 'Items on the page, at most.',
+  })
+  first: number;
 }
 
 @ObjectType({ description: 'Something that concerns the caller: an event of a match, or a notice.' })
@@ -99,10 +108,4 @@ export class FeedItem {
   event: MatchEvent | null;
   @Prop.Obj(() => Notice as never, { nullable: true, description: 'Null with an event.' })
   notice: Notice | null;
-}
-
-@ObjectType({ description: 'Some of what concerns the caller.' })
-export class FeedItemsPage {
-  @Prop.Obj(() => FeedItem, { each: true }) items: FeedItem[];
-  @Prop.Str({ description: 'The cursor to ask on with.' }) last: string;
 }

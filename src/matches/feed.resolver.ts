@@ -1,8 +1,9 @@
 import { Args, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Authenticated, Caller } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
+import { connectionOf, connectionType, type Connection } from '../platform/graphql/connection.js';
 import { CallerFeed } from './caller.feed.js';
-import { FeedArgs, FeedItem, FeedItemsPage, FeedPageArgs } from './events.wire.js';
+import { FeedArgs, FeedItem, FeedLogArgs } from './events.wire.js';
 import type { FeedEvent } from './feed.rows.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 
@@ -12,21 +13,24 @@ function itemOf({ cursor, ...item }: FeedEvent): FeedItem {
   return { cursor, event: isNotice ? null : item, notice: isNotice ? item : null } as unknown as FeedItem;
 }
 
+const FeedItemConnection = connectionType('FeedItem', () => FeedItem);
+
 /** Everything that concerns the caller, over GraphQL. */
 @Resolver()
 export class FeedResolver {
   constructor(private readonly feed: CallerFeed) {}
 
-  @Query(() => FeedItemsPage, {
+  @Query(() => FeedItemConnection, {
+    name: 'callerEvents',
     description: 'What concerns the caller after a cursor: the same as `GET /v1/events`.',
   })
   @Authenticated('read')
-  async callerEventsPage(
-    @Caller() caller: Caller,
-    @Args() { after, limit }: FeedPageArgs,
-  ): Promise<FeedItemsPage> {
-    const { events, last } = answer(await this.feed.page(caller, after, { limit }));
-    return { items: events.map(itemOf), last };
+  async callerLog(@Caller() caller: Caller, @Args() args: FeedLogArgs): Promise<Connection<FeedItem>> {
+    const { events, last, isMore } = answer(await this.feed.whole(caller, args.after, args.first));
+    const cursors = events.map(({ cursor }) => cursor);
+    const connection = connectionOf({ items: events.map(itemOf), cursors, next: isMore ? last : null }, args);
+    // Also of an empty page: `latest` is a place only once it is written down.
+    return { ...connection, pageInfo: { ...connection.pageInfo, endCursor: last } };
   }
 
   @Subscription(() => FeedItem, {

@@ -23,6 +23,7 @@ export { MatchFollower } from './match.follower.js';
 export { type ListedMatch, MatchListRepository } from './match.list.repository.js';
 export { type Concerned, isAfter, MatchOrder, type Place, type PlacedRow } from './match.order.repository.js';
 export { MatchClock } from './event.wire.js';
+export { MatchLoader, MatchOf } from './match.loader.js';
 export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
 export { type RecordFilter } from './match.records.repository.js';
@@ -47,14 +48,14 @@ export {
   type Seat,
 } from './match.state.js';
 export { HouseMatches } from './house.matches.js';
-export { create as createdMatch } from './match.js';
+export { create as createdMatch } from './match.seating.js';
 export { MatchFactsRepository } from './match.facts.repository.js';
 export { type HouseGame, playOut } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';
 export { MatchTime } from './match.time.js';
-export { EventsOfLog, USUAL_EVENTS } from './events.wire.js';
-export { NewClock } from './matches.wire.js';
+export { EventsOfLog } from './events.wire.js';
+export { Match, MatchSummary, NewClock } from './matches.wire.js';
 export { parseNewMove } from './move.body.js';
 export { NOTICE_TYPES, type NoticeType } from './notice.registry.js';
 export { type FeedItem, placeOf } from './notice.view.js';

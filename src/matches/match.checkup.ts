@@ -5,7 +5,7 @@ import { Draft } from './match.draft.js';
 import { abandon, forfeit } from './match.ending.js';
 import type { LogRow, StoredEvent, StoredMove } from './match.event.js';
 import { settleRounds, start, tellTurn } from './match.flow.js';
-import { blank, createdBy } from './match.js';
+import { blank, createdBy } from './match.seating.js';
 import type { MatchFacts, MatchState, RoundState } from './match.state.js';
 
 /** What the database says of a match beside its log. Times are milliseconds since 1970. */

@@ -5,12 +5,19 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
 import { Admission } from './admission.js';
 import type { ClockRule } from './match.clock.js';
-import { create, join, type Join } from './match.js';
+import { create, join, type Join } from './match.seating.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchPlanner } from './match.planner.js';
 import { baseSeat, type MatchRequest } from './match.planning.js';
 import { MatchRepository, type Permit } from './match.repository.js';
-import { isBot, parseHouseName, type BotSeat, type MatchFacts, type Seat } from './match.state.js';
+import {
+  HOUSE_NAMES,
+  isBot,
+  parseHouseName,
+  type BotSeat,
+  type MatchFacts,
+  type Seat,
+} from './match.state.js';
 import type { NewClock, NewJoin, NewMatch } from './matches.wire.js';
 
 const malformed = (field: string, message: string) =>
@@ -156,7 +163,8 @@ export class MatchCreation {
   private async seatOf(caller: Caller, reference: string, field: string): Promise<Result<Sitting, Refusal>> {
     const house = parseHouseName(reference);
     if (house) return ok({ seat: { house }, isGuest: false });
-    if (reference.startsWith('house:')) return malformed(field, 'names no house player');
+    if (reference.startsWith('house:'))
+      return malformed(field, `names no house player; there are ${HOUSE_NAMES.join(', ')}`);
     const found = await this.seats.find(reference);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
     const { account, bot, version, name, suspension, isGuest } = found;

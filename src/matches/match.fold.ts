@@ -18,18 +18,21 @@ import type { Turn } from './match.clock.js';
 
 type RoundStarted = Extract<StoredEvent, { type: 'round-started' }>;
 
-/** What the rows of a log say, as far as they have been read. */
-class Folding {
-  status: MatchStatus = 'open';
-  started: RoundStarted | null = null;
-  turn: Turn | null = null;
-  outcome: Outcome | null = null;
-  banks: readonly number[] = [];
-  readonly seats: Seat[];
-  readonly forfeits: (Forfeit | null)[];
-  readonly helps: number[];
-  moves: StoredMove[] = [];
-  ply = 0;
+/** A match's state made from the rows of its log, which may come in parts. The facts come from the match's own row, the seats from the log. */
+export class LogFold {
+  /** Number of the last row that has been read; 0 before the first. */
+  step = 0;
+  private seq = 0;
+  private status: MatchStatus = 'open';
+  private started: RoundStarted | null = null;
+  private turn: Turn | null = null;
+  private outcome: Outcome | null = null;
+  private banks: readonly number[] = [];
+  private readonly seats: Seat[];
+  private readonly forfeits: (Forfeit | null)[];
+  private readonly helps: number[];
+  private moves: StoredMove[] = [];
+  private ply = 0;
   /** The ply that the clock decided in this row, as long as the house may have helped there. */
   private overdue: number | null = null;
 
@@ -40,7 +43,11 @@ class Folding {
     this.helps = new Array<number>(seats).fill(0);
   }
 
-  row({ events, moves }: LogRow): void {
+  /** The next row; one that has been read already changes nothing. */
+  add({ step, seq, events, moves }: LogRow): void {
+    if (step <= this.step) return;
+    this.step = step;
+    this.seq = seq + events.length - 1;
     this.overdue = null;
     for (const event of events) this.event(event);
     for (const move of moves) {
@@ -98,6 +105,26 @@ class Folding {
     }
   }
 
+  /** The state after the rows so far, with a position of its own. */
+  state(): MatchState {
+    const facts = { ...this.facts, seats: [...this.seats] };
+    const round = this.started && replayed(facts, this.started, this.moves);
+    return {
+      facts,
+      status: this.status,
+      step: this.step,
+      seq: this.seq,
+      ply: this.ply,
+      scores: round ? scoresOf({ engine: engineOf(facts.rules), round }) : facts.seats.map(() => 0),
+      round,
+      turn: this.status === 'playing' ? this.turn : null,
+      banks: this.banks,
+      forfeits: [...this.forfeits],
+      helps: [...this.helps],
+      outcome: this.outcome,
+    };
+  }
+
   private over(status: MatchStatus, outcome: Outcome): void {
     this.status = status;
     this.outcome = outcome;
@@ -106,32 +133,11 @@ class Folding {
   }
 }
 
-/**
- * The state that a match's log leads to; the facts come from the match's own row, the seats from the log. The last row
- * counts: the rows must be all of them, in order.
- */
+/** The state that a match's log leads to. The last row counts: the rows must be all of them, in order. */
 export function foldLog(facts: MatchFacts, rows: readonly LogRow[]): MatchState {
-  const folding = new Folding(facts);
-  for (const row of rows) folding.row(row);
-  const { status, started, turn, outcome, seats, forfeits, helps, moves, ply } = folding;
-  const last = rows[rows.length - 1];
-  const withSeats = { ...facts, seats };
-  const round = started && replayed(withSeats, started, moves);
-  const scores = round ? scoresOf({ engine: engineOf(facts.rules), round }) : seats.map(() => 0);
-  return {
-    facts: withSeats,
-    status,
-    step: last.step,
-    seq: last.seq + last.events.length - 1,
-    ply,
-    scores,
-    round,
-    turn: status === 'playing' ? turn : null,
-    banks: folding.banks,
-    forfeits,
-    helps,
-    outcome,
-  };
+  const fold = new LogFold(facts);
+  for (const row of rows) fold.add(row);
+  return fold.state();
 }
 
 /** A round played again from the log's own words. */

@@ -7,6 +7,7 @@ import { seenStatus } from './spectator.delay.js';
 
 /** Which matches to list; all that is given must hold. */
 export interface MatchFilter {
+  readonly ids?: readonly string[];
   readonly status?: string;
   readonly ruleset?: string;
   readonly bot?: string;
@@ -89,6 +90,7 @@ export class MatchListRepository {
         `(m.status = ${status} AND ${isLive} OR m.delay > 0 AND NOT ${isLive} AND ${seen} = ${status})`,
       filter.status,
     );
+    hold((ids) => `m.id = ANY(${ids}::uuid[])`, filter.ids);
     hold((ruleset) => `m.ruleset = ${ruleset}`, filter.ruleset);
     hold((rated) => `m.rated = ${rated}`, filter.rated);
     hold((set) => `m.set_id = ${set}`, filter.set);

@@ -5,7 +5,7 @@ import { RULES_VERSION } from '../rules/record.js';
 import { resolveGame } from '../rules/rulesets.js';
 import { commitmentOf } from '../rules/shuffle.js';
 import { DEFAULT_CLOCK, type ClockRule, type TimeoutPolicy } from './match.clock.js';
-import { kinship } from './match.js';
+import { kinship } from './match.seating.js';
 import { isBot, type MatchFacts, type Script, type Seat, type Trial } from './match.state.js';
 
 /** How long a match waits for its seats to be taken, in ms. */

@@ -1,7 +1,8 @@
 import type { Moment } from './match.clock.js';
 import type { Change } from './match.draft.js';
 import type { StoredEvent, StoredMove } from './match.event.js';
-import { advance, create } from './match.js';
+import { advance } from './match.js';
+import { create } from './match.seating.js';
 import { isBot, isOver, type MatchFacts } from './match.state.js';
 
 /** A match among house players that is to be played; equal ones are played equally. */

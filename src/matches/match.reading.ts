@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService, type Caller } from '../accounts/index.js';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
@@ -12,8 +12,8 @@ import { MatchSight } from './match.sight.js';
 import { isBot, isOver, type MatchState, type Outcome, type Seat } from './match.state.js';
 import { MatchTime } from './match.time.js';
 import { veiled } from './seats.held.js';
-import { matchOf, seatHolder, type BotNames } from './match.wire.mapping.js';
-import type { FindMatches, Match, MatchesPage } from './matches.wire.js';
+import { matchOf, summaryOf, type BotNames } from './match.wire.mapping.js';
+import type { FindMatches, Match, MatchSummary } from './matches.wire.js';
 
 const noMatch = (id: string) => refuse('not-found', `There is no match ${id}.`);
 
@@ -43,7 +43,7 @@ export class MatchReading {
   async list(
     { limit, after, ...filter }: FindMatches,
     caller: Caller | undefined,
-  ): Promise<Result<MatchesPage, Refusal>> {
+  ): Promise<Result<Page<MatchSummary>, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
     const found = await this.lists.list(filter, limit + 1, {
@@ -51,15 +51,17 @@ export class MatchReading {
       viewer: caller,
       now: this.time.moment().now,
     });
-    const { items, next } = pageOf(found, limit, ({ id }) => id);
-    const names = await this.namesOf(items.flatMap(({ seats }) => seats));
-    const matches = items.map(({ seats, createdAt, endedAt, ...match }) => ({
-      ...match,
-      seats: seats.map((seat, at) => seatHolder(seat, at, names)),
-      createdAt: createdAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    }));
-    return ok({ matches, next });
+    const page = pageOf(found, limit, ({ id }) => id);
+    const names = await this.namesOf(page.items.flatMap(({ seats }) => seats));
+    return ok(mapPage(page, (match) => summaryOf(match, names)));
+  }
+
+  /** Those of the matches that there are, as lists show them to `caller`, by id. */
+  async summaries(ids: readonly string[], caller: Caller | undefined): Promise<Map<string, MatchSummary>> {
+    const look = { viewer: caller, now: this.time.moment().now };
+    const found = await this.lists.list({ ids }, ids.length, look);
+    const names = await this.namesOf(found.flatMap(({ seats }) => seats));
+    return new Map(found.map((match) => [match.id, summaryOf(match, names)]));
   }
 
   /** The whole match, once it is over: every round as a replay request with its result, and the shuffle's proof. */

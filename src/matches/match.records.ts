@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
-import { formatCursor, parseCursor } from '../platform/page.js';
+import { formatCursor, type Page, parseCursor } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { isoTime } from './event.view.js';
 import { MatchReading } from './match.reading.js';
 import { isRecordPosition, MatchRecordsRepository, type RecordFilter } from './match.records.repository.js';
-import type { FindRecords, ListedRecord, RecordsPage } from './records.wire.js';
+import type { FindRecords, ListedRecord } from './records.wire.js';
 
 /** Records that a stream reads at once: each is some kilobytes, of a long match some hundred. */
 const PIECE = 10;
@@ -25,11 +25,12 @@ export class MatchRecords {
   async page(
     caller: Caller | undefined,
     { limit, after, ...filter }: FindRecords,
-  ): Promise<Result<RecordsPage, Refusal>> {
+  ): Promise<Result<Page<ListedRecord>, Refusal>> {
     const from = parseCursor(after, isRecordPosition);
     if (!from.ok) return from;
     const { records, last, isLast } = await this.read(caller, filter, from.value, limit);
-    return ok({ records, next: isLast || last === undefined ? null : formatCursor(last) });
+    const cursors = records.map(({ cursor }) => cursor);
+    return ok({ items: records, cursors, next: isLast || last === undefined ? null : formatCursor(last) });
   }
 
   /** All of them from a place on, some at a time; read no faster than the reader takes them. */

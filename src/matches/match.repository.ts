@@ -12,7 +12,7 @@ import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchFeed } from './match.feed.js';
 import { foldLog } from './match.fold.js';
 import { MatchLog } from './match.log.repository.js';
-import type { Decision } from './match.js';
+import type { Decision } from './match.decision.js';
 import { isOver, type MatchState } from './match.state.js';
 import { MatchTime } from './match.time.js';
 

@@ -6,136 +6,13 @@ import { formatMove, parseMove, type Action } from '../rules/moves.js';
 import type { Termination } from '../rules/record.js';
 import { engineOf } from '../rules/rulesets.js';
 import { dueAt, GRACE_MS, MOST_HELPS, spentOn, uncredited, type Moment, type Turn } from './match.clock.js';
+import { matchOver, unchanged, type Decision } from './match.decision.js';
 import { Draft, type Change } from './match.draft.js';
 import { abandon, forfeit } from './match.ending.js';
-import type { MoveAnswer, StoredEvent } from './match.event.js';
-import { chargeBank, decideByBot, decideByHouse, goOn, start, tellTurn } from './match.flow.js';
+import type { MoveAnswer } from './match.event.js';
+import { chargeBank, decideByBot, decideByHouse, goOn, tellTurn } from './match.flow.js';
 import { openRound } from './match.rounds.js';
-import {
-  houseAt,
-  isBot,
-  isOver,
-  type BotSeat,
-  type MatchFacts,
-  type MatchState,
-  type RoundState,
-  type Seat,
-} from './match.state.js';
-
-/**
- * What a decision about a match comes to: a change or none, and the answer to whoever asked. A refusal may come with a
- * change: a move that arrives too late is refused, and the clock decides.
- */
-export interface Decision<A> {
-  readonly change: Change | null;
-  readonly answer: Result<A, Refusal>;
-}
-const unchanged = <A>(answer: Result<A, Refusal>): Decision<A> => ({ change: null, answer });
-
-/** A match before its first change. */
-export function blank(facts: MatchFacts): MatchState {
-  const { seats } = facts.rules;
-  return {
-    facts,
-    status: 'open',
-    step: 0,
-    seq: 0,
-    ply: 0,
-    scores: new Array<number>(seats).fill(0),
-    round: null,
-    turn: null,
-    banks: [],
-    forfeits: new Array<null>(seats).fill(null),
-    helps: new Array<number>(seats).fill(0),
-    outcome: null,
-  };
-}
-
-/** What the log says first of a match. */
-export function createdBy(facts: MatchFacts): StoredEvent {
-  const { rules, leg, unrated } = facts;
-  return {
-    type: 'created',
-    commitment: facts.commitment,
-    ruleset: rules.ruleset,
-    preset: rules.preset,
-    options: rules.options,
-    seats: rules.seats,
-    clock: facts.clock,
-    onTimeout: facts.onTimeout,
-    rated: facts.rated,
-    ...(unrated === null ? {} : { unrated }),
-    ...(leg ?? {}),
-    ...(facts.tournament === undefined ? {} : { tournament: facts.tournament }),
-    ...(facts.delay ? { delay: facts.delay } : {}),
-    expiresAt: facts.expiresAt,
-  };
-}
-
-/** A new match. Seats that `facts` fill are taken at once; it starts when none is open. */
-export function create(facts: MatchFacts, moment: Moment): Change {
-  const draft = new Draft(blank(facts), moment);
-  draft.tell(createdBy(facts));
-  facts.seats.forEach((seat, at) => seat && tellJoined(draft, at, seat));
-  return startIfFull(draft).finish();
-}
-
-function tellJoined(draft: Draft, seat: number, holder: NonNullable<Seat>): void {
-  draft.tell({ type: 'joined', seat, ...holder });
-}
-
-function startIfFull(draft: Draft): Draft {
-  if (!draft.facts.seats.includes(null)) {
-    start(draft);
-    goOn(draft);
-  }
-  return draft;
-}
-
-export interface Join {
-  /** The seat that is wanted; undefined for the first open one. */
-  readonly seat: number | undefined;
-  readonly bot: BotSeat;
-}
-
-/** A bot takes an open seat. Who sits there already is answered as before: joining is safe to repeat. */
-export function join(state: MatchState, { seat, bot }: Join, moment: Moment): Decision<{ seat: number }> {
-  const { facts } = state;
-  const own = facts.seats.findIndex(
-    (holder, at) =>
-      isBot(holder) && holder.bot === bot.bot && holder.version === bot.version && (seat ?? at) === at,
-  );
-  if (own >= 0) return unchanged(ok({ seat: own }));
-  if (isOver(state)) return unchanged(matchOver(state));
-  if (state.status !== 'open')
-    return unchanged(refuse('match-not-open', 'All seats of the match are taken.'));
-  if (seat !== undefined && seat >= facts.seats.length) {
-    const detail = `The match has seats 0 to ${facts.seats.length - 1}.`;
-    return unchanged(refuse('malformed-request', detail, { errors: [{ field: 'seat', message: detail }] }));
-  }
-  const at = seat ?? facts.seats.indexOf(null);
-  if (facts.seats[at] !== null) return unchanged(refuse('seat-taken', `Seat ${at} is taken.`));
-  const objection = facts.rated && kinship(facts, at, bot);
-  if (objection) return unchanged(objection);
-  const draft = new Draft(state, moment);
-  draft.facts = { ...facts, seats: facts.seats.map((holder, other) => (other === at ? bot : holder)) };
-  tellJoined(draft, at, bot);
-  return { change: startIfFull(draft).finish(), answer: ok({ seat: at }) };
-}
-
-/** Why a bot may not sit down in a rated match: opponents never share an account. */
-export function kinship(
-  { rules, seats }: Pick<MatchFacts, 'rules' | 'seats'>,
-  seat: number,
-  { account }: BotSeat,
-): Err<Refusal> | undefined {
-  const related = seats.findIndex(
-    (holder, at) =>
-      at !== seat && isBot(holder) && holder.account === account && !(rules.teams && (at & 1) === (seat & 1)),
-  );
-  if (related < 0) return undefined;
-  return refuse('same-account', `Seats ${related} and ${seat} of a rated match would belong to one account.`);
-}
+import { houseAt, isOver, type MatchState, type RoundState } from './match.state.js';
 
 /** A move as it was sent. */
 export interface MoveCommand {
@@ -305,9 +182,6 @@ export function turnReference({ turn }: Pick<MatchState, 'turn'>): TurnReference
   const { ply, seat, deadline } = turn;
   return { ply, seat, ...(deadline === null ? {} : { deadline: new Date(deadline).toISOString() }) };
 }
-
-const matchOver = ({ status, outcome }: MatchState): Err<Refusal> =>
-  refuse('match-over', `The match is ${status}${outcome ? `: ${outcome.reason}` : '.'}`, { turn: null });
 
 function stalePly(state: MatchState): Err<Refusal> {
   const { ply, seat } = state.turn as Turn;

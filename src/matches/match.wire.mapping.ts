@@ -2,7 +2,8 @@ import type { Bot } from '../accounts/index.js';
 import { isoTime } from './event.view.js';
 import { dueAt, type Outage } from './match.clock.js';
 import { isBot, isHouse, type MatchState, type Seat } from './match.state.js';
-import type { Match, MatchTurn, SeatHolder } from './matches.wire.js';
+import type { ListedMatch } from './match.list.repository.js';
+import type { Match, MatchSummary, MatchTurn, SeatHolder } from './matches.wire.js';
 
 /** Names of bots, by id; a bot that is gone has none. */
 export type BotNames = ReadonlyMap<string, Pick<Bot, 'name'>>;
@@ -15,6 +16,19 @@ export function seatHolder(seat: Seat, at: number, names: BotNames): SeatHolder 
   }
   const house = isHouse(seat) ? seat.house : null;
   return { seat: at, bot: null, version: null, name: house, house };
+}
+
+/** A match as lists show it. */
+export function summaryOf(
+  { seats, createdAt, endedAt, ...match }: ListedMatch,
+  names: BotNames,
+): MatchSummary {
+  return {
+    ...match,
+    seats: seats.map((seat, at) => seatHolder(seat, at, names)),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
 }
 
 /** A match as everybody may see it, at `now`. */

@@ -23,6 +23,7 @@ import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
 import { Costs } from '../platform/limits/budget.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import type { MatchRecord } from '../rules/record.js';
 import { BoardQuery } from './events.wire.js';
 import { arrivalOf } from './arrival.js';
@@ -87,7 +88,7 @@ export class MatchesController {
   @ApiOkResponse({ type: MatchesPage })
   @ApiRefusals('unauthenticated')
   async listMatches(@Caller() caller: Caller | undefined, @Query() query: FindMatches): Promise<MatchesPage> {
-    return answer(await this.matches.list(query, caller));
+    return listed('matches', answer(await this.matches.list(query, caller)));
   }
 
   @Get(':id')

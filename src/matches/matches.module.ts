@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule, BotOf } from '../accounts/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { AppMatches } from './app.matches.js';
 import { Admission } from './admission.js';
@@ -28,6 +28,8 @@ import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchFeed } from './match.feed.js';
 import { MatchFollower } from './match.follower.js';
 import { MatchKeeper } from './match.keeper.js';
+import { MatchLoader } from './match.loader.js';
+import { MatchSeat, SeatHolder } from './matches.wire.js';
 import { MatchListRepository } from './match.list.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchOrder } from './match.order.repository.js';
@@ -86,6 +88,9 @@ import { PlayTable } from './play.table.js';
     MatchFeed,
     MatchFollower,
     MatchKeeper,
+    BotOf(() => MatchSeat),
+    BotOf(() => SeatHolder),
+    MatchLoader,
     MatchListRepository,
     MatchLog,
     MatchOrder,
@@ -122,6 +127,7 @@ import { PlayTable } from './play.table.js';
     MatchEvents,
     MatchFactsRepository,
     MatchFollower,
+    MatchLoader,
     MatchListRepository,
     MatchOrder,
     MatchPlay,

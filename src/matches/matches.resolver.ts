@@ -1,16 +1,22 @@
-import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  logConnection,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { Costs } from '../platform/limits/budget.js';
-import type { LogPage } from '../platform/streams/log.source.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 import type { MatchRecord } from '../rules/record.js';
 import type { ShownEvent } from './event.view.js';
 import { MatchEvent } from './event.wire.js';
-import { MatchEventsArgs, MatchEventsPage, USUAL_EVENTS } from './events.wire.js';
+import { MatchEventsArgs, MatchLogArgs } from './events.wire.js';
 import { MatchEvents } from './match.events.js';
 import { MatchesService } from './matches.service.js';
 import {
@@ -18,7 +24,7 @@ import {
   FindMatches,
   MadeMatch,
   Match,
-  MatchesPage,
+  MatchSummary,
   MoveOfMatch,
   NewJoin,
   NewMatch,
@@ -33,14 +39,19 @@ const JoinMatchResult = resultUnion('JoinMatchResult', () => TakenSeat);
 const PlayMoveResult = resultUnion('PlayMoveResult', () => PlayedMove);
 const AbortMatchResult = resultUnion('AbortMatchResult', () => Match);
 const ResignMatchResult = resultUnion('ResignMatchResult', () => ResignedSeat);
+const MatchConnection = connectionType('Match', () => MatchSummary);
+const MatchEventConnection = connectionType('MatchEvent', () => MatchEvent);
+
+@ArgsType()
+class MatchesArgs extends ConnectionArgs(FindMatches) {}
 
 const matchId = () => Args('match', { type: () => ID, description: 'Identifier of the match.' });
 
 @Resolver(() => Match)
 export class MatchesResolver {
   constructor(
-    private readonly matches: MatchesService,
-    private readonly events: MatchEvents,
+    private readonly service: MatchesService,
+    private readonly log: MatchEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -53,30 +64,36 @@ export class MatchesResolver {
     @Caller() caller: Caller | undefined,
     @Args('id', { type: () => ID }) id: string,
   ): Promise<Match> {
-    return answer(await this.matches.get(id, caller));
+    return answer(await this.service.get(id, caller));
   }
 
-  @Query(() => MatchesPage, { description: 'Matches, newest first.' })
+  @Query(() => MatchConnection, { description: 'Matches, newest first.' })
   @Public()
-  async listMatches(@Caller() caller: Caller | undefined, @Args() query: FindMatches): Promise<MatchesPage> {
-    return answer(await this.matches.list(query, caller));
+  async matches(
+    @Caller() caller: Caller | undefined,
+    @Args() args: MatchesArgs,
+  ): Promise<Connection<MatchSummary>> {
+    return connectionOf(answer(await this.service.list(args, caller)), args);
   }
 
   @Query(() => Record, { nullable: true, description: 'The whole match, once it is over.' })
   @Public()
   async matchRecord(@Caller() caller: Caller | undefined, @matchId() match: string): Promise<MatchRecord> {
-    return answer(await this.matches.getRecord(match, caller));
+    return answer(await this.service.getRecord(match, caller));
   }
 
-  @Query(() => MatchEventsPage, {
+  @Query(() => MatchEventConnection, {
+    name: 'matchEvents',
     description: 'The events of a match after a number, as the viewer may see them.',
   })
   @Authenticated('read')
-  async matchEventsPage(
-    @Caller() caller: Caller,
-    @Args() { match, ...query }: MatchEventsArgs,
-  ): Promise<LogPage<ShownEvent>> {
-    return answer(await this.events.page(caller, match, query, { limit: USUAL_EVENTS }));
+  async matchLog(@Caller() caller: Caller, @Args() args: MatchLogArgs): Promise<Connection<ShownEvent>> {
+    const { match, first, after, seat, expand } = args;
+    const query = { after, seat, expandMoves: expand === 'moves' };
+    return logConnection(
+      answer(await this.log.page(caller, match, query, { limit: first + 1 })).events,
+      args,
+    );
   }
 
   @Mutation(() => CreateMatchResult, { description: 'A new match, or all legs of a rated set.' })
@@ -87,7 +104,7 @@ export class MatchesResolver {
     @Args('input') input: NewMatch,
     @NewId() id: string,
   ): Promise<object> {
-    return graphqlAnswer(await this.matches.create(caller, input, id));
+    return graphqlAnswer(await this.service.create(caller, input, id));
   }
 
   @Mutation(() => JoinMatchResult, { description: 'Takes an open seat; safe to repeat.' })
@@ -97,7 +114,7 @@ export class MatchesResolver {
     @matchId() match: string,
     @Args('input', { defaultValue: { entropy: '' } }) input: NewJoin,
   ): Promise<object> {
-    return graphqlAnswer(await this.matches.join(caller, match, input));
+    return graphqlAnswer(await this.service.join(caller, match, input));
   }
 
   @Mutation(() => PlayMoveResult, {
@@ -106,7 +123,7 @@ export class MatchesResolver {
   @Authenticated('play')
   @Costs('moves')
   async playMove(@Caller() caller: Caller, @Args() { match, ...move }: MoveOfMatch): Promise<object> {
-    return graphqlAnswer(await this.matches.play(caller, match, move, this.clock.now()));
+    return graphqlAnswer(await this.service.play(caller, match, move, this.clock.now()));
   }
 
   @Mutation(() => ResignMatchResult, { description: 'Resigns; safe to repeat.' })
@@ -117,7 +134,7 @@ export class MatchesResolver {
     @matchId() match: string,
     @Args('seat', { type: () => Int, nullable: true }) seat?: number,
   ): Promise<object> {
-    return graphqlAnswer(await this.matches.resign(caller, match, seat ?? undefined));
+    return graphqlAnswer(await this.service.resign(caller, match, seat ?? undefined));
   }
 
   @Mutation(() => AbortMatchResult, {
@@ -125,7 +142,7 @@ export class MatchesResolver {
   })
   @Authenticated('admin')
   async abortMatch(@matchId() match: string, @Args('input') input: Abortion): Promise<object> {
-    return graphqlAnswer(await this.matches.abort(match, input));
+    return graphqlAnswer(await this.service.abort(match, input));
   }
 
   @Subscription(() => MatchEvent, {
@@ -136,8 +153,9 @@ export class MatchesResolver {
   @Authenticated('read')
   async matchEvents(
     @Caller() caller: Caller,
-    @Args() { match, ...query }: MatchEventsArgs,
+    @Args() { match, after, seat, expand }: MatchEventsArgs,
   ): Promise<AsyncIterableIterator<ShownEvent>> {
-    return new OneByOne(answer(await this.events.stream(caller, match, query)));
+    const query = { after, seat, expandMoves: expand === 'moves' };
+    return new OneByOne(answer(await this.log.stream(caller, match, query)));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService, type Caller } from '../accounts/index.js';
+import type { Page } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
@@ -12,7 +13,7 @@ import type {
   FindMatches,
   MadeMatch,
   Match,
-  MatchesPage,
+  MatchSummary,
   NewJoin,
   NewMatch,
   NewMove,
@@ -83,7 +84,7 @@ export class MatchesService {
     return this.reading.get(id, caller);
   }
 
-  list(query: FindMatches, caller: Caller | undefined): Promise<Result<MatchesPage, Refusal>> {
+  list(query: FindMatches, caller: Caller | undefined): Promise<Result<Page<MatchSummary>, Refusal>> {
     return this.reading.list(query, caller);
   }
 

@@ -187,7 +187,7 @@ export class Resignation {
 @ObjectType({ description: 'Who sits in a seat; everything but its number is null while it is open.' })
 export class SeatHolder {
   @Prop.Int() seat: number;
-  @Prop.Id({ nullable: true }) bot: string | null;
+  @Prop.Id({ graphqlName: 'botId', nullable: true }) bot: string | null;
   @Prop.Int({ nullable: true, description: 'Number of the bot’s version.' }) version: number | null;
   @Prop.Str({ nullable: true, description: 'Name of the bot, or of the house player.' }) name: string | null;
   @Prop.Str({ nullable: true, description: 'Name of the house player.' }) house: string | null;
@@ -236,10 +236,16 @@ export class Match {
   @Prop.Bool() rated: boolean;
   @Prop.Str({ nullable: true, description: 'Why it is not rated although that was asked for.' }) unrated:
     string | null;
-  @Prop.Id({ nullable: true, description: 'The set that it is a leg of.' }) set: string | null;
+  @Prop.Id({ graphqlName: 'setId', nullable: true, description: 'The set that it is a leg of.' }) set:
+    string | null;
   @Prop.Int({ nullable: true, description: 'Number of the leg, from 1.' }) leg: number | null;
   @Prop.Int({ nullable: true, description: 'Legs of the set.' }) legs: number | null;
-  @Prop.Id({ nullable: true, description: 'The tournament that it is played in.' }) tournament: string | null;
+  @Prop.Id({
+    graphqlName: 'tournamentId',
+    nullable: true,
+    description: 'The tournament that it is played in.',
+  })
+  tournament: string | null;
   @Prop.Int({
     min: 0,
     description:
@@ -305,7 +311,7 @@ export class MatchSummary {
   @Prop.Str() preset: string;
   @Prop.Obj(() => SeatHolder, { each: true }) seats: SeatHolder[];
   @Prop.Bool() rated: boolean;
-  @Prop.Id({ nullable: true }) set: string | null;
+  @Prop.Id({ graphqlName: 'setId', nullable: true }) set: string | null;
   @Prop.Int({ nullable: true }) leg: number | null;
   @Prop.Int({ each: true, nullable: true, description: 'Scores at the end.' }) scores: number[] | null;
   @Prop.Int({ each: true, nullable: true }) winners: number[] | null;
@@ -324,7 +330,6 @@ export class FindMatches extends PageQuery {
   @Prop.Bool({ optional: true, text: true }) rated?: boolean;
 }
 
-@ObjectType()
 export class MatchesPage {
   @Prop.Obj(() => MatchSummary, { each: true, description: 'Newest first.' }) matches: MatchSummary[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

@@ -1,3 +1,4 @@
+import { isStorable } from '../platform/http/text.pipe.js';
 import { isId } from '../platform/id.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
@@ -61,7 +62,7 @@ const MOST_SEATS = 16;
 type Fields = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= TEXT_LENGTH;
+  typeof value === 'string' && value.length > 0 && value.length <= TEXT_LENGTH && isStorable(value);
 const isWhole = (value: unknown, most: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
@@ -69,7 +70,8 @@ const isWhole = (value: unknown, most: number): boolean =>
 const CHECKS: Readonly<Record<string, readonly [(value: unknown, fields: Fields) => boolean, string]>> = {
   token: [isText, 'must be a token'],
   guest: [(value) => typeof value === 'string' && isId(value), 'must be the identifier of a guest'],
-  match: [(value) => typeof value === 'string' && isId(value), 'must be the identifier of a match'],
+  // What names no match is `not-found`, as in an address of REST.
+  match: [isText, 'must be the identifier of a match'],
   seat: [(value) => isWhole(value, MOST_SEATS - 1), 'must be the number of a seat'],
   expand: [(value) => value === 'moves', 'must be "moves"'],
   after: [

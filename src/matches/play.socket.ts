@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressHolder, credentialsOf, Doorkeeper, holderOf, Limits } from '../accounts/index.js';
 import { refusalOf } from '../platform/error.refusal.js';
-import { refuseUpgrade } from '../platform/http/upgrade.js';
+import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { refuse } from '../platform/refusal.js';
 import { PlayTable } from './play.table.js';
@@ -45,6 +45,7 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     // A worker has no HTTP server.
     this.server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
     this.server?.on('upgrade', this.upgrade);
+    refuseHandshakes(this.sockets);
     if (this.server !== undefined) this.table.open();
   }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 import { StreamEnding } from '../platform/streams/stream.ending.js';
 import { linesFormat } from '../platform/streams/stream.negotiation.js';
@@ -44,7 +45,7 @@ export class RecordsController {
   ): Promise<void> {
     const format = linesFormat<ListedRecord>(request);
     if (format === undefined) {
-      void reply.send(answer(await this.records.page(caller, query)));
+      void reply.send(listed('records', answer(await this.records.page(caller, query))));
       return;
     }
     const stream = answer(this.records.stream(caller, query));

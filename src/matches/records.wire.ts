@@ -50,7 +50,6 @@ export class ListedRecord {
   @Prop.Obj(() => Record) record: MatchRecord;
 }
 
-@ObjectType()
 export class RecordsPage {
   @Prop.Obj(() => ListedRecord, { each: true, description: 'In the order in which the matches ended.' })
   records: ListedRecord[];

@@ -20,6 +20,8 @@ export class PageQuery {
 /** Some items of a list, and the cursor that the next page begins after; null on the last page. */
 export interface Page<T> {
   readonly items: T[];
+  /** Each item's own cursor: what follows it begins after that. */
+  readonly cursors: string[];
   readonly next: string | null;
 }
 
@@ -29,7 +31,34 @@ export interface Page<T> {
  */
 export function pageOf<T>(fetched: readonly T[], limit: number, keyOf: (item: T) => string): Page<T> {
   const items = fetched.slice(0, limit);
-  return { items, next: fetched.length > limit ? formatCursor(keyOf(items[limit - 1])) : null };
+  const cursors = items.map((item) => formatCursor(keyOf(item)));
+  return { items, cursors, next: fetched.length > limit ? cursors[limit - 1] : null };
+}
+
+/** A page of a list that is there as a whole; the cursor's item must still be in it. */
+export function pageOfWhole<T>(
+  whole: readonly T[],
+  { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
+  keyOf: (item: T) => string,
+): Result<Page<T>, Refusal> {
+  const key = parseCursor(after, (asked) => whole.some((item) => keyOf(item) === asked));
+  if (!key.ok) return key;
+  const from = key.value === undefined ? 0 : whole.findIndex((item) => keyOf(item) === key.value) + 1;
+  return ok(pageOf(whole.slice(from, from + limit + 1), limit, keyOf));
+}
+
+/** The same page of what its items are to somebody else. */
+export const mapPage = <T, U>(page: Page<T>, of: (item: T) => U): Page<U> => ({
+  ...page,
+  items: page.items.map(of),
+});
+
+/** A page as REST has it: its items under the list's own name. */
+export function listed<K extends string, T>(
+  name: K,
+  { items, next }: Page<T>,
+): Record<K, T[]> & { next: string | null } {
+  return { [name]: items, next } as Record<K, T[]> & { next: string | null };
 }
 
 /** A place in a list as clients see it: opaque, so that the key may change. */

@@ -2,7 +2,6 @@ import type { Config } from '../config/config.js';
 import { EmbeddedPostgres } from './embedded/embedded.postgres.js';
 import { InProcessLiveStore } from './live/in-process.live.store.js';
 import type { LiveStore } from './live/live.store.js';
-import { RedisLiveStore } from './live/redis.live.store.js';
 import { migrate } from './postgres/migrations.js';
 import { Postgres } from './postgres/postgres.js';
 import {
@@ -26,6 +25,12 @@ class Opened {
   async close(): Promise<void> {
     for (const close of this.closing.splice(0)) await close();
   }
+}
+
+/** The client of Redis is five hundred files, which a program that needs none does not read. */
+async function connectLiveStore(url: string): Promise<LiveStore> {
+  const { RedisLiveStore } = await import('./live/redis.live.store.js');
+  return RedisLiveStore.connect(url);
 }
 
 /**
@@ -69,7 +74,7 @@ export class Stores {
       ({ url, lost: opened.lost } = opened.add(server, (postgres) => postgres.stop()));
     }
     await migrate(url, () => (live.kind === 'redis' ? Promise.resolve() : migrateQueues(url)));
-    const store = live.kind === 'redis' ? await RedisLiveStore.connect(live.url) : new InProcessLiveStore();
+    const store = live.kind === 'redis' ? await connectLiveStore(live.url) : new InProcessLiveStore();
     opened.add(store, (open) => open.close());
     const queues = live.kind === 'redis' ? await queuesOnRedis(live.url) : queuesOnPostgres(url);
     opened.add(queues, (open) => open.close());

@@ -23,6 +23,10 @@ export interface PropOptions {
   maxItems?: number;
   /** The value arrives as text because it stands in a path or query string. */
   text?: boolean;
+  /** The field's name in GraphQL where another field has its own: an identifier beside that which it identifies. */
+  graphqlName?: string;
+  /** GraphQL has something better in the field's place, which its resolver says. */
+  onlyRest?: boolean;
 }
 
 export type Class<T = object> = new (...args: never[]) => T;
@@ -73,6 +77,7 @@ function openapiProperty(kind: Kind, options: PropOptions): PropertyDecorator {
 
 function graphqlField(kind: Kind, options: PropOptions): PropertyDecorator {
   const facts = {
+    name: options.graphqlName,
     description: options.description,
     defaultValue: options.default as never,
     deprecationReason: options.deprecated,
@@ -141,7 +146,7 @@ export function prop(kind: Kind, options: PropOptions): PropertyDecorator {
   ];
   return applyDecorators(
     openapiProperty(kind, options),
-    graphqlField(kind, options),
+    ...(options.onlyRest ? [] : [graphqlField(kind, options)]),
     ...presence(options),
     ...fromText(kind, options),
     ...(options.each ? list : []),

@@ -41,6 +41,12 @@ function range(bounds: Range, each: boolean): PropertyDecorator[] {
   ];
 }
 
+/** Bounds in words: ` from 0.05 to 60`; nothing where there are none. */
+function spanOf({ min, max }: Range): string {
+  if (min === undefined) return max === undefined ? '' : ` of at most ${max}`;
+  return max === undefined ? ` of at least ${min}` : ` from ${min} to ${max}`;
+}
+
 const isWithin = (value: number, bounds: Range): boolean =>
   (bounds.min === undefined || min(value, bounds.min)) &&
   (bounds.max === undefined || max(value, bounds.max));
@@ -123,12 +129,30 @@ export const Prop = {
     );
   },
 
+  /**
+   * A place in a numbered log: the number of the last event that the reader has. In GraphQL an ID, which may be written as a
+   * number and takes the text of a cursor.
+   */
+  Place: (options: PropOptions = {}) =>
+    prop(
+      {
+        graphql: () => ID,
+        openapi: { type: 'integer', minimum: 0 },
+        validators: [IsInt(), Min(0), Max(INT.max)],
+        parse: parseNumber,
+      },
+      { ...options, text: true },
+    ),
+
   Float: (options: PropOptions & Range = {}) =>
     prop(
       {
         graphql: () => Float,
         openapi: { type: 'number', minimum: options.min, maximum: options.max },
-        validators: [IsNumber({}, { each: options.each }), ...range(options, options.each === true)],
+        validators: [
+          IsNumber({}, { each: options.each, message: `$property must be a number${spanOf(options)}` }),
+          ...range(options, options.each === true),
+        ],
         parse: parseNumber,
       },
       options,

@@ -14,6 +14,7 @@ export interface BoardFilter {
 }
 
 export interface BoardRow {
+  readonly pool: string;
   readonly player: string;
   readonly bot: string | null;
   readonly version: number | null;
@@ -37,16 +38,17 @@ export interface BoardPlace {
  */
 const boardOf = (which: string) =>
   statement(`
-  SELECT r.player, r.bot, r.version, b.name, b.account, r.rating, r.sets, r.anchored, r.last_at AS "lastAt"
-  FROM (
+  SELECT r.pool, r.player, r.bot, r.version, b.name, b.account, r.rating, r.sets, r.anchored, r.last_at AS "lastAt"
+  FROM unnest($1::text[]) AS p (id), LATERAL (
     SELECT * FROM ratings
-    WHERE pool = $1 AND ${which}
+    WHERE pool = p.id AND ${which}
       AND rating <= $2 AND (rating < $2 OR player > $3)
       AND ($4 OR anchored OR sets >= ${PROVISIONAL_UNTIL})
       AND ($5 OR NOT anchored)
       AND (anchored OR last_at >= $6)
     ORDER BY rating DESC, player LIMIT $7
-  ) r LEFT JOIN LATERAL (SELECT name, account FROM bots WHERE id = r.bot LIMIT 1) b ON true
+  ) r
+  LEFT JOIN LATERAL (SELECT name, account FROM bots WHERE id = r.bot LIMIT 1) b ON true
   ORDER BY r.rating DESC, r.player`);
 const LISTED = `(sets >= ${LISTED_FROM} OR anchored)`;
 export const BOARDS = { newest: boardOf(`newest AND ${LISTED}`), allVersions: boardOf(LISTED) } as const;
@@ -56,12 +58,17 @@ export const BOARDS = { newest: boardOf(`newest AND ${LISTED}`), allVersions: bo
 export class LeaderboardRepository {
   constructor(private readonly postgres: Postgres) {}
 
-  /** Rows best first, those after a place. */
-  page(pool: string, filter: BoardFilter, limit: number, after: BoardPlace | undefined): Promise<BoardRow[]> {
+  /** Rows of some pools, up to `limit` of each, best first, those after a place. */
+  page(
+    pools: readonly string[],
+    filter: BoardFilter,
+    limit: number,
+    after: BoardPlace | undefined,
+  ): Promise<BoardRow[]> {
     const { allVersions, provisional, house, since } = filter;
     const from = after ?? { rating: Infinity, player: '' };
     return this.postgres.run<BoardRow>(allVersions ? BOARDS.allVersions : BOARDS.newest, [
-      pool,
+      pools,
       from.rating,
       from.player,
       provisional,

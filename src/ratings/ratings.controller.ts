@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { RatingCharts } from './rating.charts.js';
 import { RatingsService } from './ratings.service.js';
 import {
@@ -57,7 +58,7 @@ export class RatingsController {
   @ApiOperation({ summary: 'Who is best in a pool, with errors' })
   @ApiOkResponse({ type: Leaderboard })
   async getLeaderboard(@Param('pool') pool: string, @Query() query: LeaderboardQuery): Promise<Leaderboard> {
-    return answer(await this.ratings.leaderboard(pool, query));
+    return this.board(pool, query);
   }
 
   @Get('pools/:pool/leaderboard.svg')
@@ -69,7 +70,7 @@ export class RatingsController {
     @Param('pool') pool: string,
     @Query() query: LeaderboardQuery,
   ): Promise<string> {
-    return this.charts.leaderboard(answer(await this.ratings.leaderboard(pool, query)));
+    return this.charts.leaderboard(await this.board(pool, query));
   }
 
   @Get('bots/:id/ratings')
@@ -85,7 +86,7 @@ export class RatingsController {
   @ApiOperation({ summary: 'What each rated set did to a bot’s rating' })
   @ApiOkResponse({ type: RatingHistory })
   async getBotHistory(@Param('id') id: string, @Query() query: HistoryQuery): Promise<RatingHistory> {
-    return answer(await this.ratings.history(id, query));
+    return listed('history', answer(await this.ratings.history(id, query)));
   }
 
   @Get('bots/:id/history.svg')
@@ -94,7 +95,7 @@ export class RatingsController {
   @ApiSvg()
   @Header(...SVG)
   async getBotHistoryPicture(@Param('id') id: string, @Query() query: HistoryQuery): Promise<string> {
-    return this.charts.history(answer(await this.ratings.history(id, query)));
+    return this.charts.history(listed('history', answer(await this.ratings.history(id, query))));
   }
 
   @Get('bots/:id/head-to-head/:other')
@@ -116,5 +117,9 @@ export class RatingsController {
   @ApiOkResponse({ type: RatedSet })
   async getRatedSet(@Param('id') id: string): Promise<RatedSet> {
     return answer(await this.ratings.getSet(id));
+  }
+
+  private async board(pool: string, query: LeaderboardQuery): Promise<Leaderboard> {
+    return { pool, ...listed('places', answer(await this.ratings.leaderboard(pool, query))) };
   }
 }

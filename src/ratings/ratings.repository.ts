@@ -21,6 +21,11 @@ export interface RatingRow {
   readonly lastAt: Date;
 }
 
+/** Whose of the bots asked for a row is. */
+interface OfBot {
+  readonly bot: string;
+}
+
 /** A line of the ledger. */
 export interface HistoryRow {
   readonly number: number;
@@ -78,12 +83,13 @@ export class RatingsRepository {
     return pool;
   }
 
-  /** Ratings of all versions of a bot in all pools. */
-  ofBot(bot: string): Promise<RatingRow[]> {
-    return this.postgres.query<RatingRow>(
-      `SELECT pool, player, version, rating, sets, anchored, newest, inherited_from AS "inheritedFrom", last_at AS "lastAt"
-       FROM ratings WHERE bot = $1 ORDER BY pool, version DESC`,
-      [bot],
+  /** Ratings of all versions of some bots in all pools. */
+  ofEach(bots: readonly string[]): Promise<(RatingRow & OfBot)[]> {
+    return this.postgres.query(
+      `SELECT bot, pool, player, version, rating, sets, anchored, newest, inherited_from AS "inheritedFrom",
+         last_at AS "lastAt"
+       FROM ratings WHERE bot = ANY($1::uuid[]) ORDER BY bot, pool, version DESC`,
+      [bots],
     );
   }
 
@@ -111,40 +117,50 @@ export class RatingsRepository {
     return new Map(rows.map(({ player, ...rated }) => [player, rated]));
   }
 
-  /** Lines of a bot, newest first, those before a number. */
+  /** Lines of some bots, up to `limit` of each, newest first, those before a number. */
   history(
-    bot: string,
+    bots: readonly string[],
     { pool, version }: HistoryFilter,
     limit: number,
     before: number | undefined,
-  ): Promise<HistoryRow[]> {
-    return this.postgres.query<HistoryRow>(
-      `SELECT ${LINE} FROM rating_events e JOIN rated_sets s USING (number)
-       WHERE e.bot = $1 AND ($2::text IS NULL OR e.pool = $2) AND ($3::integer IS NULL OR e.version = $3)
-         AND ($4::bigint IS NULL OR e.number < $4)
-       ORDER BY e.number DESC LIMIT $5`,
-      [bot, pool ?? null, version ?? null, before ?? null, limit],
+  ): Promise<(HistoryRow & OfBot)[]> {
+    return this.postgres.query(
+      `SELECT b.bot, e.* FROM unnest($1::uuid[]) AS b (bot), LATERAL (
+         SELECT ${LINE} FROM rating_events e JOIN rated_sets s USING (number)
+         WHERE e.bot = b.bot AND ($2::text IS NULL OR e.pool = $2) AND ($3::integer IS NULL OR e.version = $3)
+           AND ($4::bigint IS NULL OR e.number < $4)
+         ORDER BY e.number DESC LIMIT $5) e
+       ORDER BY e.number DESC`,
+      [bots, pool ?? null, version ?? null, before ?? null, limit],
     );
   }
 
-  /** Lines of one set. */
-  ofSet(set: string): Promise<HistoryRow[]> {
+  /** Lines of some sets. */
+  ofSets(sets: readonly string[]): Promise<HistoryRow[]> {
     return this.postgres.query<HistoryRow>(
-      `SELECT ${LINE} FROM rated_sets s JOIN rating_events e USING (number) WHERE s.set_id = $1 ORDER BY e.player`,
-      [set],
+      `SELECT ${LINE} FROM rated_sets s JOIN rating_events e USING (number)
+       WHERE s.set_id = ANY($1::uuid[]) ORDER BY e.player`,
+      [sets],
     );
   }
 
-  /** Sets that a bot and another player (a bot, or a house player by name) took part in, newest first. */
-  meetings(bot: string, other: string, pool: string | undefined, limit: number): Promise<MeetingRow[]> {
+  /** Sets that each of some bots and another player (a bot, or a house player by name) took part in, newest first. */
+  meetings(
+    bots: readonly string[],
+    other: string,
+    pool: string | undefined,
+    limit: number,
+  ): Promise<(MeetingRow & OfBot)[]> {
     const them = other.startsWith('house:') ? 'o.player = $2' : 'o.bot = $2::uuid';
-    return this.postgres.query<MeetingRow>(
-      `SELECT s.set_id AS "set", s.number, s.pool, s.sides, s.scores, s.at FROM rated_sets s
-       WHERE number IN (SELECT number FROM rating_events e WHERE e.bot = $1)
-         AND number IN (SELECT number FROM rating_events o WHERE ${them})
-         AND ($3::text IS NULL OR pool = $3)
-       ORDER BY number DESC LIMIT $4`,
-      [bot, other, pool ?? null, limit],
+    return this.postgres.query(
+      `SELECT b.bot, s.* FROM unnest($1::uuid[]) AS b (bot), LATERAL (
+         SELECT s.set_id AS "set", s.number, s.pool, s.sides, s.scores, s.at FROM rated_sets s
+         WHERE number IN (SELECT number FROM rating_events e WHERE e.bot = b.bot)
+           AND number IN (SELECT number FROM rating_events o WHERE ${them})
+           AND ($3::text IS NULL OR pool = $3)
+         ORDER BY number DESC LIMIT $4) s
+       ORDER BY s.number DESC`,
+      [bots, other, pool ?? null, limit],
     );
   }
 }

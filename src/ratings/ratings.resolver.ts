@@ -1,23 +1,43 @@
-import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Context, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Bot } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  type Connection,
+} from '../platform/graphql/connection.js';
+import { HeadToHeadLoader, HistoryLoader, LeaderboardLoader, RatingsLoader } from './rating.loaders.js';
 import { RatingsService } from './ratings.service.js';
 import {
   BotRating,
   FindPools,
   HeadToHead,
   HistoryQuery,
-  Leaderboard,
+  LeaderboardPlace,
   LeaderboardQuery,
-  RatedSet,
-  RatingHistory,
+  RatingChange,
   RatingPool,
 } from './ratings.wire.js';
 
+const LeaderboardConnection = connectionType('LeaderboardPlace', () => LeaderboardPlace);
+const RatingChangeConnection = connectionType('RatingChange', () => RatingChange);
+/** Of what is gone meanwhile. */
+const NOTHING = { items: [], cursors: [], next: null };
+
+@ArgsType()
+class LeaderboardArgs extends ConnectionArgs(LeaderboardQuery) {}
+
+@ArgsType()
+class HistoryArgs extends ConnectionArgs(HistoryQuery) {}
+
 @Resolver(() => RatingPool)
 export class RatingsResolver {
-  constructor(private readonly ratings: RatingsService) {}
+  constructor(
+    private readonly ratings: RatingsService,
+    private readonly boards: LeaderboardLoader,
+  ) {}
 
   @Query(() => [RatingPool], { description: 'Pools in which something has been rated, the busiest first.' })
   @Public()
@@ -31,42 +51,57 @@ export class RatingsResolver {
     return answer(await this.ratings.getPool(id));
   }
 
-  @ResolveField(() => Leaderboard, { description: 'Who is best, with errors.' })
-  async leaderboard(@Parent() pool: RatingPool, @Args() query: LeaderboardQuery): Promise<Leaderboard> {
-    return answer(await this.ratings.leaderboard(pool.id, query));
-  }
-
-  @Query(() => RatedSet, {
-    nullable: true,
-    description: 'A set: what it did to ratings, or why it did nothing.',
+  @ResolveField(() => LeaderboardConnection, {
+    description: 'Who is best, with errors; from ten rated sets on.',
   })
-  @Public()
-  async ratedSet(@Args('id', { type: () => ID }) id: string): Promise<RatedSet> {
-    return answer(await this.ratings.getSet(id));
+  async leaderboard(
+    @Parent() { id }: RatingPool,
+    @Args() args: LeaderboardArgs,
+    @Context() context: object,
+  ): Promise<Connection<LeaderboardPlace>> {
+    const { limit, after, versions, provisional, house, inactive } = args;
+    const query = { limit, after, versions, provisional, house, inactive };
+    return connectionOf((await this.boards.findWith(context, id, query)) ?? NOTHING, args);
   }
 }
 
 /** What a bot is worth, as fields of the bot. */
 @Resolver(() => Bot)
 export class BotRatingsResolver {
-  constructor(private readonly service: RatingsService) {}
+  constructor(
+    private readonly ratingsOf: RatingsLoader,
+    private readonly historyOf: HistoryLoader,
+    private readonly headToHeadOf: HeadToHeadLoader,
+  ) {}
 
   @ResolveField(() => [BotRating], { description: 'Ratings of all its versions.' })
-  async ratings(@Parent() bot: Bot): Promise<BotRating[]> {
-    return answer(await this.service.ofBot(bot.id)).ratings;
+  async ratings(@Parent() { id }: Bot, @Context() context: object): Promise<BotRating[]> {
+    return (await this.ratingsOf.find(context, id)) ?? [];
   }
 
-  @ResolveField(() => RatingHistory, { description: 'What each rated set did to its rating.' })
-  async ratingHistory(@Parent() bot: Bot, @Args() query: HistoryQuery): Promise<RatingHistory> {
-    return answer(await this.service.history(bot.id, query));
+  @ResolveField(() => RatingChangeConnection, {
+    description: 'What each rated set did to its rating, newest first.',
+  })
+  async ratingHistory(
+    @Parent() { id }: Bot,
+    @Args() args: HistoryArgs,
+    @Context() context: object,
+  ): Promise<Connection<RatingChange>> {
+    const { limit, after, pool, version } = args;
+    const page = await this.historyOf.findWith(context, id, { limit, after, pool, version });
+    return connectionOf(page ?? NOTHING, args);
   }
 
-  @ResolveField(() => HeadToHead, { description: 'How it has done against another bot, or a house player.' })
+  @ResolveField(() => HeadToHead, {
+    nullable: true,
+    description: 'How it has done against another bot, or a house player.',
+  })
   async headToHead(
-    @Parent() bot: Bot,
+    @Parent() { id }: Bot,
+    @Context() context: object,
     @Args('other') other: string,
     @Args('pool', { nullable: true, type: () => String }) pool: string | null,
-  ): Promise<HeadToHead> {
-    return answer(await this.service.headToHead(bot.id, other, pool ?? undefined));
+  ): Promise<HeadToHead | null> {
+    return (await this.headToHeadOf.findWith(context, id, { other, pool: pool ?? undefined })) ?? null;
   }
 }

@@ -2,25 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { BotsService } from '../accounts/index.js';
 import { MatchResults, parseHouseName } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
+import { grouped } from '../platform/grouping.js';
 import { isId } from '../platform/id.js';
-import { formatCursor, pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import { meanInterval, setOutcome, wilsonInterval } from '../statistics/index.js';
+import { headToHeadOf } from './head.to.head.js';
 import { LeaderboardRepository, type BoardPlace, type BoardRow } from './leaderboard.repository.js';
 import { parsePool } from './rating.pool.js';
+import { changeOf, setOf } from './rated.set.showing.js';
 import { shownRating } from './rating.showing.js';
-import { RatingsRepository, type HistoryRow, type MeetingRow } from './ratings.repository.js';
+import { RatingsRepository } from './ratings.repository.js';
 import type {
+  BotRating,
   BotRatings,
   HeadToHead,
   HistoryQuery,
-  Leaderboard,
   LeaderboardPlace,
   LeaderboardQuery,
   RatedSet,
   RatingChange,
-  RatingHistory,
   RatingPool,
   RatingPools,
 } from './ratings.wire.js';
@@ -29,7 +30,8 @@ import type {
 const INACTIVE_MS = 30 * 24 * 3600 * 1000;
 /** Meetings that count in a head-to-head, the latest. */
 const MOST_MEETINGS = 1_000;
-const SHOWN_MEETINGS = 20;
+
+const botOf = ({ bot }: { readonly bot: string }): string => bot;
 
 /** Ratings, for those who ask. */
 @Injectable()
@@ -54,9 +56,18 @@ export class RatingsService {
     return empty ? ok({ ...empty, sets: 0, players: 0 }) : refuse('not-found', `There is no pool ${id}.`);
   }
 
-  async leaderboard(id: string, query: LeaderboardQuery): Promise<Result<Leaderboard, Refusal>> {
+  async leaderboard(id: string, query: LeaderboardQuery): Promise<Result<Page<LeaderboardPlace>, Refusal>> {
     const pool = await this.getPool(id);
     if (!pool.ok) return pool;
+    const boards = await this.leaderboards([id], query);
+    return boards.ok ? ok(boards.value.get(id) as Page<LeaderboardPlace>) : boards;
+  }
+
+  /** A page of the board of each of some pools, by pool. */
+  async leaderboards(
+    ids: readonly string[],
+    query: LeaderboardQuery,
+  ): Promise<Result<Map<string, Page<LeaderboardPlace>>, Refusal>> {
     const cursor = parseCursor(query.after, (key) => parsePlace(key) !== undefined);
     if (!cursor.ok) return cursor;
     const after = cursor.value === undefined ? undefined : parsePlace(cursor.value);
@@ -66,45 +77,59 @@ export class RatingsService {
       house: query.house,
       since: query.inactive ? undefined : this.clock.now() - INACTIVE_MS,
     };
-    const rows = await this.boards.page(id, filter, query.limit + 1, after);
-    const places = ranked(rows.slice(0, query.limit), after);
-    const last = places.at(-1);
-    const next =
-      last && rows.length > query.limit
-        ? formatCursor(formatPlace({ ...last, count: (after?.count ?? 0) + places.length }))
-        : null;
-    return ok({ pool: id, places, next });
+    const rows = await this.boards.page(ids, filter, query.limit + 1, after);
+    const page = (of: readonly BoardRow[]) =>
+      mapPage(pageOf(ranked(of, after), query.limit, formatPlace), ({ shown }) => shown);
+    const boards = grouped(
+      ids,
+      rows,
+      ({ pool }) => pool,
+      (row) => row,
+    );
+    return ok(new Map([...boards].map(([id, of]) => [id, page(of)])));
   }
 
   async ofBot(id: string): Promise<Result<BotRatings, Refusal>> {
     const bot = await this.bots.get(id);
     if (!bot.ok) return bot;
-    const rows = await this.ratings.ofBot(id);
-    return ok({
-      ratings: rows.map((row) => ({
-        ...shownRating(row),
-        pool: row.pool,
-        version: row.version as number,
-        isNewest: row.newest,
-        inheritedFrom: row.inheritedFrom,
-        lastPlayedAt: row.lastAt.toISOString(),
-      })),
-    });
+    return ok({ ratings: (await this.ofBots([id])).get(id) ?? [] });
   }
 
-  async history(id: string, query: HistoryQuery): Promise<Result<RatingHistory, Refusal>> {
+  /** Ratings of all versions of some bots that there are, by bot. */
+  async ofBots(ids: readonly string[]): Promise<Map<string, BotRating[]>> {
+    return grouped(ids, await this.ratings.ofEach(ids), botOf, (row) => ({
+      ...shownRating(row),
+      pool: row.pool,
+      version: row.version as number,
+      isNewest: row.newest,
+      inheritedFrom: row.inheritedFrom,
+      lastPlayedAt: row.lastAt.toISOString(),
+    }));
+  }
+
+  async history(id: string, query: HistoryQuery): Promise<Result<Page<RatingChange>, Refusal>> {
     const bot = await this.bots.get(id);
     if (!bot.ok) return bot;
+    const found = await this.histories([id], query);
+    return found.ok ? ok(found.value.get(id) as Page<RatingChange>) : found;
+  }
+
+  /** A page of the history of each of some bots that there are, by bot. */
+  async histories(
+    ids: readonly string[],
+    query: HistoryQuery,
+  ): Promise<Result<Map<string, Page<RatingChange>>, Refusal>> {
     const before = parseCursor(query.after, (key) => /^\d{1,15}$/.test(key));
     if (!before.ok) return before;
     const rows = await this.ratings.history(
-      id,
+      ids,
       { pool: query.pool, version: query.version },
       query.limit + 1,
       before.value === undefined ? undefined : Number(before.value),
     );
-    const { items, next } = pageOf(rows, query.limit, ({ number }) => `${number}`);
-    return ok({ history: items.map(changeOf), next });
+    const changes = grouped(ids, rows, botOf, changeOf);
+    const page = (of: RatingChange[]) => pageOf(of, query.limit, ({ number }) => `${number}`);
+    return ok(new Map([...changes].map(([id, of]) => [id, page(of)])));
   }
 
   /** How a bot, in all its versions, has done against another bot or a house player. */
@@ -115,46 +140,43 @@ export class RatingsService {
   ): Promise<Result<HeadToHead, Refusal>> {
     const bot = await this.bots.get(id);
     if (!bot.ok) return bot;
+    const found = await this.headsToHead([id], other, pool);
+    return found.ok ? ok(found.value.get(id) as HeadToHead) : found;
+  }
+
+  /** How each of some bots that there are has done against another bot or a house player, by bot. */
+  async headsToHead(
+    ids: readonly string[],
+    other: string,
+    pool: string | undefined,
+  ): Promise<Result<Map<string, HeadToHead>, Refusal>> {
     if (!parseHouseName(other)) {
       const opponent = await this.bots.get(other);
       if (!opponent.ok) return opponent;
     }
-    const meetings = await this.ratings.meetings(id, other, pool, MOST_MEETINGS);
-    return ok(summary(id, other, meetings));
+    const rows = await this.ratings.meetings(ids, other, pool, MOST_MEETINGS);
+    const meetings = grouped(ids, rows, botOf, (row) => row);
+    return ok(new Map([...meetings].map(([id, of]) => [id, headToHeadOf(id, other, of)])));
   }
 
   /** A set: whether it is rated, and why not. */
   async getSet(id: string): Promise<Result<RatedSet, Refusal>> {
-    const none = refuse('not-found', `There is no set ${id}.`);
-    if (!isId(id)) return none;
-    const [{ ended, going }, lines] = await Promise.all([this.results.ofSets([id]), this.ratings.ofSet(id)]);
-    if (ended.length === 0 && going.length === 0) return none;
-    const reason = lines.length > 0 ? null : whyNot(ended);
-    return ok({
-      id,
-      status: lines.length > 0 ? 'rated' : reason !== null && going.length === 0 ? 'unrated' : 'playing',
-      reason,
-      pool: lines[0]?.pool ?? null,
-      ended: ended.toSorted((a, b) => a.endedAt - b.endedAt).map((match) => match.id),
-      ratings: lines.map(changeOf),
-    });
+    const set = isId(id) ? (await this.getSets([id])).get(id) : undefined;
+    return set ? ok(set) : refuse('not-found', `There is no set ${id}.`);
   }
-}
 
-/** Why a set whose legs these are is not rated; null where it may still be. */
-function whyNot(
-  ended: readonly {
-    rated: boolean;
-    unrated: string | null;
-    status: string;
-    leg: number | null;
-    reason: string;
-  }[],
-): string | null {
-  const unrated = ended.find(({ rated }) => !rated);
-  if (unrated) return unrated.unrated ?? 'It was not played for ratings.';
-  const aborted = ended.find(({ status }) => status === 'aborted');
-  return aborted ? `Leg ${aborted.leg} has no result: ${aborted.reason}` : null;
+  /** Those of the sets that there are, by id. */
+  async getSets(ids: readonly string[]): Promise<Map<string, RatedSet>> {
+    const [{ ended, going }, lines] = await Promise.all([this.results.ofSets(ids), this.ratings.ofSets(ids)]);
+    const sets = new Map<string, RatedSet>();
+    for (const id of ids) {
+      const isOf = ({ set }: { readonly set: string | null }): boolean => set === id;
+      const legs = ended.filter(isOf);
+      const isGoingOn = going.some(isOf);
+      if (legs.length > 0 || isGoingOn) sets.set(id, setOf(id, legs, isGoingOn, lines.filter(isOf)));
+    }
+    return sets;
+  }
 }
 
 interface PlaceSoFar extends BoardPlace {
@@ -173,13 +195,18 @@ function parsePlace(key: string): PlaceSoFar | undefined {
   return { rank: Number(found[1]), count: Number(found[2]), rating: Number(found[3]), player: found[4] };
 }
 
-function ranked(rows: readonly BoardRow[], after: PlaceSoFar | undefined): LeaderboardPlace[] {
+/** A place, and how it is shown. */
+interface RankedPlace extends PlaceSoFar {
+  readonly shown: LeaderboardPlace;
+}
+
+function ranked(rows: readonly BoardRow[], after: PlaceSoFar | undefined): RankedPlace[] {
   let last = after;
-  return rows.map((row): LeaderboardPlace => {
+  return rows.map((row): RankedPlace => {
     const count = (last?.count ?? 0) + 1;
     const rank = last && last.rating === row.rating ? last.rank : count;
     last = { rank, count, rating: row.rating, player: row.player };
-    return {
+    const shown = {
       ...shownRating(row),
       rank,
       player: row.player,
@@ -190,54 +217,6 @@ function ranked(rows: readonly BoardRow[], after: PlaceSoFar | undefined): Leade
       isAnchored: row.anchored,
       lastPlayedAt: row.lastAt.toISOString(),
     };
+    return { ...last, shown };
   });
-}
-
-const changeOf = ({ sides, at, set, pool, number, player, ...line }: HistoryRow): RatingChange => ({
-  set,
-  pool,
-  number,
-  player,
-  opponents: sides.filter((side) => !side.includes(player)).flat(),
-  before: line.before,
-  delta: line.delta,
-  after: line.after,
-  k: line.k,
-  score: line.score,
-  expected: line.expected,
-  at: at.toISOString(),
-});
-
-function summary(bot: string, other: string, rows: readonly MeetingRow[]): HeadToHead {
-  const meetings = rows.flatMap(({ set, pool, sides, scores, at }) => {
-    const ours = sides.findIndex((side) => side.some((player) => player.startsWith(`${bot}@`)));
-    const theirs = sides.findIndex(
-      (side, i) => i !== ours && side.some((player) => player === other || player.startsWith(`${other}@`)),
-    );
-    // Partners have not met.
-    return theirs < 0 ? [] : [{ set, pool, score: scores[ours][theirs], at: at.toISOString() }];
-  });
-  const count = (wanted: string): number =>
-    meetings.filter(({ score }) => setOutcome(score) === wanted).length;
-  const mean = meetings.reduce((sum, { score }) => sum + score, 0) / meetings.length;
-  const variance = meetings.reduce((sum, { score }) => sum + (score - mean) ** 2, 0) / meetings.length;
-  // Without spread the normal interval would have no width; Wilson's is honest there.
-  const interval =
-    meetings.length === 0
-      ? { value: 0.5, low: 0, high: 1 }
-      : variance > 0
-        ? meanInterval({ count: meetings.length, mean, variance })
-        : wilsonInterval(mean * meetings.length, meetings.length);
-  return {
-    bot,
-    other,
-    sets: meetings.length,
-    wins: count('win'),
-    draws: count('draw'),
-    losses: count('loss'),
-    score: interval.value,
-    low: Math.max(0, interval.low),
-    high: Math.min(1, interval.high),
-    meetings: meetings.slice(0, SHOWN_MEETINGS),
-  };
 }

@@ -22,7 +22,6 @@ export class FindPools {
   @Prop.Str({ optional: true, max: 40 }) ruleset?: string;
 }
 
-@ObjectType()
 export class RatingPools {
   @Prop.Obj(() => RatingPool, { each: true, description: 'The busiest first.' }) pools: RatingPool[];
 }
@@ -47,7 +46,7 @@ export class ShownRating {
 export class LeaderboardPlace extends ShownRating {
   @Prop.Int({ description: 'From 1; equal ratings share a rank.' }) rank: number;
   @Prop.Str({ description: PLAYER }) player: string;
-  @Prop.Id({ nullable: true }) bot: string | null;
+  @Prop.Id({ graphqlName: 'botId', nullable: true }) bot: string | null;
   @Prop.Int({ nullable: true }) version: number | null;
   @Prop.Str({ description: 'Name of the bot or house player.' }) name: string;
   @Prop.Id({ nullable: true, description: 'Account of its owner.' }) owner: string | null;
@@ -70,7 +69,6 @@ export class LeaderboardQuery extends PageQuery {
   inactive: boolean;
 }
 
-@ObjectType()
 export class Leaderboard {
   @Prop.Str({ description: POOL_ID }) pool: string;
   @Prop.Obj(() => LeaderboardPlace, { each: true, description: 'Best first; from ten rated sets on.' })
@@ -93,7 +91,6 @@ export class BotRating extends ShownRating {
   @Prop.Time() lastPlayedAt: string;
 }
 
-@ObjectType()
 export class BotRatings {
   @Prop.Obj(() => BotRating, { each: true }) ratings: BotRating[];
 }
@@ -120,7 +117,6 @@ export class HistoryQuery extends PageQuery {
   @Prop.Int({ optional: true, text: true, min: 1, description: 'Only this version.' }) version?: number;
 }
 
-@ObjectType()
 export class RatingHistory {
   @Prop.Obj(() => RatingChange, { each: true, description: 'Newest first.' }) history: RatingChange[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
@@ -141,7 +137,7 @@ export class Meeting {
 
 @ObjectType({ description: 'How a bot has done against another.' })
 export class HeadToHead {
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Str({ description: 'A bot’s identifier, or a house player.' }) other: string;
   @Prop.Int() sets: number;
   @Prop.Int() wins: number;

@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from '../platform/refusal.js';
 import type { IllegalReason } from '../rules/engine.js';
+import { placeOf } from '../rules/shape.js';
 
 /** What the rules refuse with: their codes are the service's. */
 interface RulesRefusal {
@@ -15,6 +16,7 @@ export function refusalFrom({ code, detail, reason, moveIndex, legalMoves }: Rul
   return {
     code,
     detail: /[.!?]$/.test(detail) ? detail : `${detail}.`,
+    ...(code === 'malformed-request' ? { errors: [{ field: placeOf(detail), message: detail }] } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(moveIndex === undefined ? {} : { moveIndex }),
     ...(legalMoves === undefined ? {} : { legalMoves }),

@@ -21,6 +21,12 @@ export function faultOf(shape: Shape, value: unknown, whole: string): string | u
   return `${at === '' ? whole : at} must ${fault.must}`;
 }
 
+/** The place that such a sentence names, with dots: `deal.hands.1`; empty where it is about the value as a whole. */
+export function placeOf(sentence: string): string {
+  const named = /^there is no field "(.+)"/.exec(sentence) ?? /^(\S+) must /.exec(sentence);
+  return named === null ? '' : named[1].replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '');
+}
+
 const be = (what: string): Fault => ({ at: '', must: `be ${what}` });
 const within = (at: string, fault: Fault): Fault => ({ ...fault, at: at + fault.at });
 

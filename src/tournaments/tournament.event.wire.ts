@@ -102,9 +102,3 @@ export class TournamentEventsArgs {
   @Prop.Int({ min: 0, default: 0, description: 'Number of the last event that the reader has.' })
   after: number;
 }
-
-@ObjectType({ description: 'Some events of a tournament.' })
-export class TournamentEventsPage {
-  @Prop.Obj(() => TournamentEvent as never, { each: true }) events: TournamentEvent[];
-  @Prop.Int({ description: 'The number to ask on with.' }) last: number;
-}

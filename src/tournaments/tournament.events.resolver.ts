@@ -1,23 +1,32 @@
-import { Args, Query, Resolver, Subscription } from '@nestjs/graphql';
-import { USUAL_EVENTS } from '../matches/index.js';
+import { Args, ArgsType, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
-import type { LogPage } from '../platform/streams/log.source.js';
+import { connectionType, LogArgs, logConnection, type Connection } from '../platform/graphql/connection.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
+import { Prop } from '../platform/wire.js';
 import type { ShownTournamentEvent } from './tournament.event.view.js';
-import { TournamentEvent, TournamentEventsArgs, TournamentEventsPage } from './tournament.event.wire.js';
+import { TournamentEvent, TournamentEventsArgs } from './tournament.event.wire.js';
 import { TournamentEvents } from './tournament.events.js';
+
+const TournamentEventConnection = connectionType('TournamentEvent', () => TournamentEvent);
+
+@ArgsType()
+class TournamentLogArgs extends LogArgs {
+  @Prop.Id({ description: 'Identifier of the tournament.' }) tournament: string;
+}
 
 @Resolver()
 export class TournamentEventsResolver {
-  constructor(private readonly events: TournamentEvents) {}
+  constructor(private readonly log: TournamentEvents) {}
 
-  @Query(() => TournamentEventsPage, { description: 'The events of a tournament after a number.' })
+  @Query(() => TournamentEventConnection, {
+    name: 'tournamentEvents',
+    description: 'The events of a tournament after a number.',
+  })
   @Public()
-  async tournamentEventsPage(
-    @Args() { tournament, after }: TournamentEventsArgs,
-  ): Promise<LogPage<ShownTournamentEvent>> {
-    return answer(await this.events.page(tournament, after, { limit: USUAL_EVENTS }));
+  async tournamentLog(@Args() args: TournamentLogArgs): Promise<Connection<ShownTournamentEvent>> {
+    const { tournament, after, first } = args;
+    return logConnection(answer(await this.log.page(tournament, after, { limit: first + 1 })).events, args);
   }
 
   @Subscription(() => TournamentEvent, {
@@ -29,6 +38,6 @@ export class TournamentEventsResolver {
   async tournamentEvents(
     @Args() { tournament, after }: TournamentEventsArgs,
   ): Promise<AsyncIterableIterator<ShownTournamentEvent>> {
-    return new OneByOne(answer(await this.events.stream(tournament, after)));
+    return new OneByOne(answer(await this.log.stream(tournament, after)));
   }
 }

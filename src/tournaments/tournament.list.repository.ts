@@ -23,6 +23,9 @@ export interface ListedTournament {
   readonly endedAt: Date | null;
 }
 
+const COLUMNS = `id, name, format, status, ruleset, entrants AS size, organiser, created_at AS "createdAt",
+  ended_at AS "endedAt"`;
+
 /** Tournaments in numbers. */
 @Injectable()
 export class TournamentListRepository {
@@ -31,9 +34,7 @@ export class TournamentListRepository {
   /** Tournaments newest first, those older than `before`. */
   list(filter: TournamentFilter, limit: number, before: string | undefined): Promise<ListedTournament[]> {
     return this.postgres.query<ListedTournament>(
-      `SELECT id, name, format, status, ruleset, entrants AS size, organiser, created_at AS "createdAt",
-         ended_at AS "endedAt"
-       FROM tournaments
+      `SELECT ${COLUMNS} FROM tournaments
        WHERE ($1::uuid IS NULL OR id < $1) AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR format = $3)
          AND ($4::text IS NULL OR ruleset = $4) AND ($5::uuid IS NULL OR organiser = $5)
          AND ($6::uuid IS NULL OR id IN (SELECT tournament FROM tournament_entrants WHERE bot = $6))
@@ -47,6 +48,14 @@ export class TournamentListRepository {
         filter.bot ?? null,
         limit,
       ],
+    );
+  }
+
+  /** Those of the tournaments that there are. */
+  findMany(ids: readonly string[]): Promise<ListedTournament[]> {
+    return this.postgres.query<ListedTournament>(
+      `SELECT ${COLUMNS} FROM tournaments WHERE id = ANY($1::uuid[])`,
+      [ids],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../accounts/index.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
 import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
 import { dueAt } from './tournament.next.js';
@@ -70,12 +71,15 @@ const MOST_ENDED = 2_000;
 export class TournamentLog {
   constructor(private readonly postgres: Postgres) {}
 
-  async create(tournament: Tournament, events: readonly LoggedEvent[], keyOf: KeyOf): Promise<void> {
+  /** Puts a new tournament in; one with the same identifier stays as it is. False where its organiser's account is deleted. */
+  create(tournament: Tournament, events: readonly LoggedEvent[], keyOf: KeyOf): Promise<boolean> {
     const { id, organiser, name, settings, secret, createdAt } = tournament;
     const values = [id, organiser, name, settings.format, settings.rules[0].ruleset, secret, createdAt];
-    await this.postgres.transaction(async (client) => {
+    return this.postgres.transaction(async (client) => {
+      if (!(await holdAccount(client, organiser))) return false;
       const { rowCount } = await client.query({ ...CREATE, values });
       if (rowCount === 1) await client.query({ ...APPEND, values: appended(tournament, 0, events, keyOf) });
+      return true;
     });
   }
 

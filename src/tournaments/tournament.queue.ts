@@ -9,9 +9,6 @@ export interface TournamentJob {
   readonly tournament: string;
 }
 
-/** How soon a job is done by somebody else whose worker was killed: locks are renewed by whoever lives, in ms. */
-export const SOON = { lockDuration: 10_000, stalledInterval: 5_000 } as const;
-
 const OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 5 } as const;
 
 /** Tournaments that have to be looked at. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { forecast } from './tournament.forecast.js';
@@ -9,7 +9,7 @@ import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentRepository } from './tournament.repository.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import type { Tournament as State } from './tournament.state.js';
-import { crosstable, pairingsOf, standingsOf, tournamentOf } from './tournament.wire.mapping.js';
+import { crosstable, pairingsOf, standingsOf, summaryOf, tournamentOf } from './tournament.wire.mapping.js';
 import type {
   Crosstable,
   FindTournaments,
@@ -17,7 +17,7 @@ import type {
   Tournament,
   TournamentForecast,
   TournamentPairings,
-  TournamentsPage,
+  TournamentSummary,
   TournamentStandings,
 } from './tournaments.wire.js';
 
@@ -51,19 +51,21 @@ export class TournamentReading {
     return forecast(planned, this.pairer);
   }
 
-  async list(query: FindTournaments): Promise<Result<TournamentsPage, Refusal>> {
+  async list(query: FindTournaments): Promise<Result<Page<TournamentSummary>, Refusal>> {
     const before = parseCursor(query.after, isId);
     if (!before.ok) return before;
     const found = await this.lists.list(query, query.limit + 1, before.value);
-    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
-    return ok({
-      tournaments: items.map(({ createdAt, endedAt, ...row }) => ({
-        ...row,
-        createdAt: createdAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-      })),
-      next,
-    });
+    return ok(
+      mapPage(
+        pageOf(found, query.limit, ({ id }) => id),
+        summaryOf,
+      ),
+    );
+  }
+
+  /** Those of the tournaments that there are, as lists show them, by id. */
+  async summaries(ids: readonly string[]): Promise<Map<string, TournamentSummary>> {
+    return new Map((await this.lists.findMany(ids)).map((row) => [row.id, summaryOf(row)]));
   }
 
   /** Anything that follows from a tournament as it is now. */

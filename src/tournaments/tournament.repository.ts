@@ -32,11 +32,11 @@ export class TournamentRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Puts a new tournament in; one with the same identifier stays as it is. */
-  async create(id: string, secret: string, events: readonly TournamentEvent[]): Promise<void> {
+  /** Puts a new tournament in; one with the same identifier stays as it is. False where its organiser's account is deleted. */
+  create(id: string, secret: string, events: readonly TournamentEvent[]): Promise<boolean> {
     const logged = numbered(events, 0, this.clock.now());
     const tournament = foldTournament(id, secret, logged);
-    await this.log.create(tournament, logged, keyOf);
+    return this.log.create(tournament, logged, keyOf);
   }
 
   /** A tournament as it is now; undefined where there is none. Do not change it, and do not keep it. */

@@ -12,6 +12,7 @@ import { countingResults } from './formats/scheduled.js';
 import { rankTeams } from './formats/team.event.js';
 import { fieldScores } from './field.scores.js';
 import type { EntrantFacts } from './tournament.event.js';
+import type { ListedTournament } from './tournament.list.repository.js';
 import { tournamentElo } from './tournament.ratings.js';
 import type { TournamentFormat } from './tournament.settings.js';
 import {
@@ -28,6 +29,7 @@ import type {
   TournamentPlayer,
   TournamentProgress,
   TournamentStandings,
+  TournamentSummary,
 } from './tournaments.wire.js';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -81,6 +83,13 @@ export function tournamentOf(state: State): Tournament {
       })),
   };
 }
+
+/** A tournament as lists show it. */
+export const summaryOf = ({ createdAt, endedAt, ...row }: ListedTournament): TournamentSummary => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
 
 /** How far it has come; expected time from the time that settled pairings took, or from the clock that ends it. */
 function progressOf(state: State): TournamentProgress {

@@ -12,6 +12,7 @@ import {
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
+import { listed } from '../platform/page.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
 import {
@@ -83,7 +84,7 @@ export class TournamentsController {
   @ApiOkResponse({ type: TournamentsPage })
   @ApiRefusals('unauthenticated')
   async listTournaments(@Query() query: FindTournaments): Promise<TournamentsPage> {
-    return answer(await this.reading.list(query));
+    return listed('tournaments', answer(await this.reading.list(query)));
   }
 
   @Get(':id')

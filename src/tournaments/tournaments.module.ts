@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule, BotOf } from '../accounts/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { RatingsModule } from '../ratings/index.js';
@@ -8,6 +8,7 @@ import { HOUSE_MATCHES, HouseMatchesQueue } from './house.matches.queue.js';
 import { SigningKey } from './exports/signing.key.js';
 import { TournamentBundle } from './exports/tournament.bundle.js';
 import { TournamentGames } from './exports/tournament.games.js';
+import { SigningKeyResolver } from './signing.key.resolver.js';
 import { SwissPairer } from './swiss.pairer.js';
 import { TournamentDriver } from './tournament.driver.js';
 import { TournamentEntrants } from './tournament.entrants.js';
@@ -16,6 +17,12 @@ import { TournamentEventsController } from './tournament.events.controller.js';
 import { TournamentEventsResolver } from './tournament.events.resolver.js';
 import { TournamentExports } from './tournament.exports.js';
 import { TournamentExportsController } from './tournament.exports.controller.js';
+import {
+  MatchesOfPairingResolver,
+  TournamentLoader,
+  TournamentOfMatchResolver,
+} from './tournament.joins.resolver.js';
+import { TournamentEntry, TournamentStanding } from './tournaments.wire.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentLog } from './tournament.log.repository.js';
@@ -38,8 +45,11 @@ import { TournamentBelongings } from './tournament.belongings.js';
   controllers: [TournamentsController, TournamentEventsController, TournamentExportsController],
   providers: [
     TournamentBelongings,
+    BotOf(() => TournamentEntry),
+    BotOf(() => TournamentStanding),
     HouseMatchesProcessor,
     HouseMatchesQueue,
+    MatchesOfPairingResolver,
     SigningKey,
     SwissPairer,
     TournamentBundle,
@@ -51,9 +61,11 @@ import { TournamentBelongings } from './tournament.belongings.js';
     TournamentGames,
     TournamentLegs,
     TournamentListRepository,
+    TournamentLoader,
     TournamentLog,
     TournamentNews,
     TournamentProcessor,
+    TournamentOfMatchResolver,
     TournamentQueue,
     TournamentReading,
     TournamentRepository,
@@ -61,6 +73,7 @@ import { TournamentBelongings } from './tournament.belongings.js';
     TournamentSweeper,
     TournamentWatch,
     TournamentsResolver,
+    SigningKeyResolver,
     TournamentsService,
   ],
 })

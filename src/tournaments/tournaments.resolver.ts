@@ -1,28 +1,52 @@
-import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  PageArgs,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
+import { pageOfWhole } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
 import {
   CrosstableRow,
+  ENTRANTS_ORDER,
   FindTournaments,
   NewEntry,
   NewTournament,
-  PairingsQuery,
+  PairingsArgs,
+  ScheduledBye,
   TeamPlace,
   Tournament,
+  TournamentEntry,
   TournamentForecast,
   TournamentPairing,
-  TournamentsPage,
+  TournamentSummary,
   TournamentStanding,
 } from './tournaments.wire.js';
 
 const TournamentResult = resultUnion('TournamentResult', () => Tournament);
 const PlanTournamentResult = resultUnion('PlanTournamentResult', () => TournamentForecast);
+const TournamentConnection = connectionType('Tournament', () => TournamentSummary);
+const EntrantConnection = connectionType('TournamentEntry', () => TournamentEntry);
+const StandingConnection = connectionType('TournamentStanding', () => TournamentStanding);
+const TeamConnection = connectionType('TeamPlace', () => TeamPlace);
+const PairingConnection = connectionType('TournamentPairing', () => TournamentPairing);
+const CrosstableConnection = connectionType('CrosstableRow', () => CrosstableRow);
+
+@ArgsType()
+class TournamentsArgs extends ConnectionArgs(FindTournaments) {}
+
+const keyOfEntrant = ({ entrant }: { readonly entrant: string }): string => entrant;
+const keyOfPairing = ({ round, table, entrants }: TournamentPairing): string =>
+  `${round} ${table} ${entrants.join(' ')}`;
 
 const tournamentId = () => Args('id', { type: () => ID, description: 'Identifier of the tournament.' });
 const reasonArg = () => Args('reason', { defaultValue: '', description: 'What everybody is told.' });
@@ -30,7 +54,7 @@ const reasonArg = () => Args('reason', { defaultValue: '', description: 'What ev
 @Resolver(() => Tournament)
 export class TournamentsResolver {
   constructor(
-    private readonly tournaments: TournamentsService,
+    private readonly service: TournamentsService,
     private readonly reading: TournamentReading,
   ) {}
 
@@ -40,44 +64,68 @@ export class TournamentsResolver {
     return answer(await this.reading.get(id));
   }
 
-  @Query(() => TournamentsPage, { description: 'Tournaments, newest first.' })
+  @Query(() => TournamentConnection, { description: 'Tournaments, newest first.' })
   @Public()
-  async listTournaments(@Args() query: FindTournaments): Promise<TournamentsPage> {
-    return answer(await this.reading.list(query));
+  async tournaments(@Args() args: TournamentsArgs): Promise<Connection<TournamentSummary>> {
+    return connectionOf(answer(await this.reading.list(args)), args);
   }
 
   @Query(() => PlanTournamentResult, { description: 'What a tournament would be like; nothing is made.' })
   @Authenticated('tournaments')
   async planTournament(@Caller() caller: Caller, @Args('input') wish: NewTournament, @NewId() id: string) {
-    const planned = await this.tournaments.plan(caller, wish, id);
+    const planned = await this.service.plan(caller, wish, id);
     return planned.ok ? this.reading.forecast(planned.value) : graphqlAnswer(planned);
   }
 
-  @ResolveField(() => [TournamentStanding], { description: 'Who stands where, best first.' })
-  async standings(@Parent() { id }: Tournament): Promise<TournamentStanding[]> {
-    return answer(await this.reading.standings(id)).standings;
+  @ResolveField(() => EntrantConnection, { description: ENTRANTS_ORDER })
+  entrants(@Parent() { entrants }: Tournament, @Args() args: PageArgs): Connection<TournamentEntry> {
+    return connectionOf(answer(pageOfWhole(entrants, args, keyOfEntrant)), args);
   }
 
-  @ResolveField(() => [TeamPlace], { description: 'Teams, best first; empty where there are none.' })
-  async teams(@Parent() { id }: Tournament): Promise<TeamPlace[]> {
-    return answer(await this.reading.standings(id)).teams;
+  @ResolveField(() => StandingConnection, { description: 'Who stands where, best first.' })
+  async standings(
+    @Parent() { id }: Tournament,
+    @Args() args: PageArgs,
+  ): Promise<Connection<TournamentStanding>> {
+    const { standings } = answer(await this.reading.standings(id));
+    return connectionOf(answer(pageOfWhole(standings, args, keyOfEntrant)), args);
   }
 
-  @ResolveField(() => [TournamentPairing], { description: 'Who plays whom, by round and table.' })
-  async pairings(@Parent() { id }: Tournament, @Args() query: PairingsQuery): Promise<TournamentPairing[]> {
-    return answer(await this.reading.pairings(id, query)).pairings;
+  @ResolveField(() => TeamConnection, { description: 'Teams, best first; none where there are none.' })
+  async teams(@Parent() { id }: Tournament, @Args() args: PageArgs): Promise<Connection<TeamPlace>> {
+    const { teams } = answer(await this.reading.standings(id));
+    return connectionOf(answer(pageOfWhole(teams, args, ({ team }) => team)), args);
   }
 
-  @ResolveField(() => [CrosstableRow], { description: 'Everybody against everybody.' })
-  async crosstable(@Parent() { id }: Tournament): Promise<CrosstableRow[]> {
-    return answer(await this.reading.crosstable(id)).rows;
+  @ResolveField(() => PairingConnection, {
+    description: 'Who plays whom, by round and table; in a Swiss with the byes and absences, which count.',
+  })
+  async pairings(
+    @Parent() { id }: Tournament,
+    @Args() args: PairingsArgs,
+  ): Promise<Connection<TournamentPairing>> {
+    const { pairings } = answer(await this.reading.pairings(id, args));
+    return connectionOf(answer(pageOfWhole(pairings, args, keyOfPairing)), args);
+  }
+
+  @ResolveField(() => [ScheduledBye], {
+    description: 'Who sits out which round of a round robin with an odd number of entrants.',
+  })
+  async byes(@Parent() { id }: Tournament): Promise<ScheduledBye[]> {
+    return answer(await this.reading.pairings(id, {})).byes;
+  }
+
+  @ResolveField(() => CrosstableConnection, { description: 'Everybody against everybody, by rank.' })
+  async crosstable(@Parent() { id }: Tournament, @Args() args: PageArgs): Promise<Connection<CrosstableRow>> {
+    const { rows } = answer(await this.reading.crosstable(id));
+    return connectionOf(answer(pageOfWhole(rows, args, keyOfEntrant)), args);
   }
 
   @Mutation(() => TournamentResult, { description: 'A new tournament.' })
   @Authenticated('tournaments')
   @Idempotent()
   async createTournament(@Caller() caller: Caller, @Args('input') wish: NewTournament, @NewId() id: string) {
-    return this.afterwards(await this.tournaments.create(caller, wish, id));
+    return this.afterwards(await this.service.create(caller, wish, id));
   }
 
   @Mutation(() => TournamentResult, { description: 'Enter a tournament. Safe to repeat.' })
@@ -87,7 +135,7 @@ export class TournamentsResolver {
     @tournamentId() id: string,
     @Args('input', { nullable: true, type: () => NewEntry }) entry: NewEntry | null,
   ) {
-    return this.afterwards(await this.tournaments.enter(caller, id, entry ?? {}));
+    return this.afterwards(await this.service.enter(caller, id, entry ?? {}));
   }
 
   @Mutation(() => TournamentResult, { description: 'Withdraw from a tournament.' })
@@ -97,7 +145,7 @@ export class TournamentsResolver {
     @tournamentId() id: string,
     @Args('entrant') entrant: string,
   ) {
-    return this.afterwards(await this.tournaments.leave(caller, id, entrant, 'withdrawn', 'It withdrew.'));
+    return this.afterwards(await this.service.leave(caller, id, entrant, 'withdrawn', 'It withdrew.'));
   }
 
   @Mutation(() => TournamentResult, { description: 'Disqualify an entrant.' })
@@ -108,31 +156,31 @@ export class TournamentsResolver {
     @Args('entrant') entrant: string,
     @reasonArg() reason: string,
   ) {
-    return this.afterwards(await this.tournaments.leave(caller, id, entrant, 'disqualified', reason));
+    return this.afterwards(await this.service.leave(caller, id, entrant, 'disqualified', reason));
   }
 
   @Mutation(() => TournamentResult, { description: 'Start a tournament now.' })
   @Authenticated('tournaments')
   async startTournament(@Caller() caller: Caller, @tournamentId() id: string) {
-    return this.afterwards(await this.tournaments.start(caller, id));
+    return this.afterwards(await this.service.start(caller, id));
   }
 
   @Mutation(() => TournamentResult, { description: 'Nothing new is started; what is being played counts.' })
   @Authenticated('tournaments')
   async pauseTournament(@Caller() caller: Caller, @tournamentId() id: string, @reasonArg() reason: string) {
-    return this.afterwards(await this.tournaments.pause(caller, id, reason));
+    return this.afterwards(await this.service.pause(caller, id, reason));
   }
 
   @Mutation(() => TournamentResult, { description: 'Go on with a paused tournament.' })
   @Authenticated('tournaments')
   async resumeTournament(@Caller() caller: Caller, @tournamentId() id: string) {
-    return this.afterwards(await this.tournaments.resume(caller, id));
+    return this.afterwards(await this.service.resume(caller, id));
   }
 
   @Mutation(() => TournamentResult, { description: 'Call a tournament off.' })
   @Authenticated('tournaments')
   async cancelTournament(@Caller() caller: Caller, @tournamentId() id: string, @reasonArg() reason: string) {
-    return this.afterwards(await this.tournaments.cancel(caller, id, reason));
+    return this.afterwards(await this.service.cancel(caller, id, reason));
   }
 
   private async afterwards(done: Result<string, Refusal>) {

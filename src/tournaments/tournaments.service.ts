@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -41,7 +41,8 @@ export class TournamentsService {
   async create(caller: Caller, wish: NewTournament, id: string): Promise<Result<string, Refusal>> {
     const planned = await this.plan(caller, wish, id);
     if (!planned.ok) return planned;
-    await this.tournaments.create(id, planned.value.secret, planned.value.events);
+    const { secret, events } = planned.value;
+    if (!(await this.tournaments.create(id, secret, events))) return ACCOUNT_GONE;
     await this.driver.attend(id);
     return ok(id);
   }

@@ -1,5 +1,6 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { NewClock } from '../matches/index.js';
+import { PageArgs } from '../platform/graphql/connection.js';
 import { PageQuery } from '../platform/page.js';
 import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
@@ -153,7 +154,7 @@ export class NewTournament {
 export class TournamentPlayer {
   @Prop.Str({ description: ENTRANT }) entrant: string;
   @Prop.Str({ description: 'Name of the bot or house player.' }) name: string;
-  @Prop.Id({ nullable: true }) bot: string | null;
+  @Prop.Id({ graphqlName: 'botId', nullable: true }) bot: string | null;
   @Prop.Int({ nullable: true, description: 'The version that plays.' }) version: number | null;
   @Prop.Str({ nullable: true, description: 'Name of the house player.' }) house: string | null;
   @Prop.Str({ nullable: true }) team: string | null;
@@ -199,6 +200,8 @@ export class TournamentProgress {
   remainingSeconds: number | null;
 }
 
+export const ENTRANTS_ORDER = 'By seed, before the start in the order of entering.';
+
 @ObjectType()
 export class Tournament extends TournamentSummary {
   @Prop.Str() preset: string;
@@ -220,10 +223,7 @@ export class Tournament extends TournamentSummary {
   commitment: string;
   @Prop.Str({ nullable: true, description: 'That secret; null until the end.' }) secret: string | null;
   @Prop.Int({ description: 'Number of the latest event of its log.' }) last: number;
-  @Prop.Obj(() => TournamentEntry, {
-    each: true,
-    description: 'By seed, before the start in the order of entering.',
-  })
+  @Prop.Obj(() => TournamentEntry, { each: true, onlyRest: true, description: ENTRANTS_ORDER })
   entrants: TournamentEntry[];
 }
 
@@ -243,7 +243,8 @@ export class PairingOutcome {
 export class PairingSet {
   @Prop.Id() id: string;
   @Prop.Int({ description: 'From 1 within the pairing.' }) number: number;
-  @Prop.Id({ each: true, description: 'The legs’ matches, in order.' }) matches: string[];
+  @Prop.Id({ graphqlName: 'matchIds', each: true, description: 'The legs’ matches, in order.' })
+  matches: string[];
   @Prop.Float({
     each: true,
     nullable: true,
@@ -286,9 +287,14 @@ export class BundleQuery {
   games: boolean;
 }
 
-@ArgsType()
 export class PairingsQuery {
   @Prop.Int({ optional: true, text: true, min: 1 }) round?: number;
+  @Prop.Str({ optional: true, max: 80, description: 'Only those of this entrant.' }) entrant?: string;
+}
+
+@ArgsType()
+export class PairingsArgs extends PageArgs {
+  @Prop.Int({ optional: true, min: 1 }) round?: number;
   @Prop.Str({ optional: true, max: 80, description: 'Only those of this entrant.' }) entrant?: string;
 }
 
@@ -298,7 +304,6 @@ export class ScheduledBye {
   @Prop.Str() entrant: string;
 }
 
-@ObjectType()
 export class TournamentPairings {
   @Prop.Obj(() => TournamentPairing, {
     each: true,
@@ -354,7 +359,6 @@ export class TeamPlace {
   @Prop.Str({ each: true }) members: string[];
 }
 
-@ObjectType()
 export class TournamentStandings {
   @Prop.Obj(() => TournamentStanding, { each: true, description: 'Best first.' })
   standings: TournamentStanding[];
@@ -388,7 +392,6 @@ export class CrosstableRow {
   cells: CrosstableCell[];
 }
 
-@ObjectType()
 export class Crosstable {
   @Prop.Obj(() => CrosstableRow, { each: true, description: 'By rank.' }) rows: CrosstableRow[];
 }
@@ -402,7 +405,6 @@ export class FindTournaments extends PageQuery {
   @Prop.Id({ optional: true, description: 'Only those that this account organises.' }) organiser?: string;
 }
 
-@ObjectType()
 export class TournamentsPage {
   @Prop.Obj(() => TournamentSummary, { each: true, description: 'Newest first.' })
   tournaments: TournamentSummary[];

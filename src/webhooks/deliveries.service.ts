@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { isId } from '../platform/id.js';
-import { pageOf, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { DeliveriesRepository, type DeliveryPosition } from './deliveries.repository.js';
 import type { DeliveryEntity } from './webhook.entity.js';
 import { WebhookQueue } from './webhook.queue.js';
 import { WebhookRegistry } from './webhook.registry.js';
-import type { FindDeliveries, Redelivery, WebhookDeliveriesPage, WebhookDelivery } from './webhook.wire.js';
+import type { FindDeliveries, Redelivery, WebhookDelivery } from './webhook.wire.js';
 
 const deliveryOf = ({
   webhook: _webhook,
@@ -44,7 +44,7 @@ export class DeliveriesService {
     caller: Caller,
     webhook: string,
     query: FindDeliveries,
-  ): Promise<Result<WebhookDeliveriesPage, Refusal>> {
+  ): Promise<Result<Page<WebhookDelivery>, Refusal>> {
     const own = await this.registry.getOwn(caller, webhook);
     if (!own.ok) return own;
     const before = parseCursor(query.after, (key) => parsePosition(key) !== undefined);
@@ -52,8 +52,7 @@ export class DeliveriesService {
     const { status, match, limit } = query;
     const from = before.value === undefined ? undefined : parsePosition(before.value);
     const found = await this.deliveries.list({ webhook, status, match }, limit + 1, from);
-    const { items, next } = pageOf(found, limit, formatPosition);
-    return ok({ deliveries: items.map(deliveryOf), next });
+    return ok(mapPage(pageOf(found, limit, formatPosition), deliveryOf));
   }
 
   /** Has a message sent once more, with the same identifier; also to a webhook that is not active. */

@@ -1,6 +1,7 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, type Job } from 'bullmq';
 import { Clock } from '../platform/clock.js';
+import { TAKEN_OVER } from '../platform/queues/taking.over.js';
 import { Stopping } from './target.request.js';
 import { WebhookCourier } from './webhook.courier.js';
 import { WebhookHealth } from './webhook.health.js';
@@ -13,7 +14,7 @@ const BUSY_MS = 100;
 const STOPPED_MS = 500;
 
 /** Does the work of webhooks. It waits for others most of the time, so much of it runs at once. */
-@Processor(WEBHOOKS, { concurrency: 200 })
+@Processor(WEBHOOKS, { concurrency: 200, ...TAKEN_OVER })
 export class WebhookProcessor extends WorkerHost {
   constructor(
     private readonly courier: WebhookCourier,

@@ -25,8 +25,12 @@ const DESCRIPTION = 'For its owner to recognise it by.';
 @ObjectType()
 export class Webhook {
   @Prop.Id() id: string;
-  @Prop.Id({ nullable: true, description: 'The bot it is for; null for all bots of the account.' }) bot:
-    string | null;
+  @Prop.Id({
+    graphqlName: 'botId',
+    nullable: true,
+    description: 'The bot it is for; null for all bots of the account.',
+  })
+  bot: string | null;
   @Prop.Int({ nullable: true, min: 1, description: 'Number of the bot’s version.' }) version: number | null;
   @Prop.Str({ description: URL_RULE }) url: string;
   @Prop.Enum(FEED_TYPES, 'FeedEventType', { each: true, description: EVENTS }) events: string[];
@@ -105,7 +109,6 @@ export class MadeWebhook {
   secret: string;
 }
 
-@ObjectType()
 export class WebhooksPage {
   @Prop.Obj(() => Webhook, { each: true }) webhooks: Webhook[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
@@ -150,7 +153,6 @@ export class WebhookDelivery {
   @Prop.Time({ description: 'When the last attempt ended.' }) attemptedAt: string;
 }
 
-@ObjectType()
 export class WebhookDeliveriesPage {
   @Prop.Obj(() => WebhookDelivery, { each: true }) deliveries: WebhookDelivery[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

@@ -18,7 +18,7 @@ import {
 } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
-import { PageQuery } from '../platform/page.js';
+import { listed, PageQuery } from '../platform/page.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { WebhookKeys } from './webhook.keys.js';
 import {
@@ -72,7 +72,7 @@ export class WebhooksController {
   @ApiOkResponse({ type: WebhooksPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listWebhooks(@Caller() caller: Caller, @Query() query: PageQuery): Promise<WebhooksPage> {
-    return answer(await this.webhooks.list(caller, query));
+    return listed('webhooks', answer(await this.webhooks.list(caller, query)));
   }
 
   @Get(':id')
@@ -152,7 +152,7 @@ export class WebhooksController {
     @Param('id') id: string,
     @Query() query: FindDeliveries,
   ): Promise<WebhookDeliveriesPage> {
-    return answer(await this.deliveries.list(caller, id, query));
+    return listed('deliveries', answer(await this.deliveries.list(caller, id, query)));
   }
 
   @Post(':id/deliveries/:delivery/redeliver')

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule, BotOf } from '../accounts/index.js';
 import { MatchesModule } from '../matches/index.js';
 import { QueuesModule } from '../platform/queues/queues.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -27,6 +27,7 @@ import { WebhookRegistry } from './webhook.registry.js';
 import { WebhookSecrets } from './webhook.secrets.js';
 import { WebhookSweeper } from './webhook.sweeper.js';
 import { WebhookView } from './webhook.view.js';
+import { Webhook } from './webhook.wire.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksResolver } from './webhooks.resolver.js';
@@ -43,6 +44,7 @@ import { WebhooksService } from './webhooks.service.js';
   controllers: [WebhooksController],
   providers: [
     WebhookBelongings,
+    BotOf(() => Webhook),
     DeliveriesRepository,
     DeliveriesService,
     TargetLookup,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { holdAccountAlone } from '../accounts/index.js';
 import { type Place } from '../matches/index.js';
 import { WebhookEntity } from './webhook.entity.js';
 
@@ -37,12 +38,7 @@ export class WebhooksRepository {
    */
   insert(webhook: WebhookEntity, most: number): Promise<'made' | 'full' | 'gone'> {
     return this.database.transaction(async (manager) => {
-      // The account's row is locked first, so that two new webhooks are counted one after the other.
-      const living: unknown[] = await manager.query(
-        'SELECT 1 FROM accounts WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
-        [webhook.account],
-      );
-      if (living.length === 0) return 'gone';
+      if (!(await holdAccountAlone(manager, webhook.account))) return 'gone';
       if (await manager.existsBy(WebhookEntity, { id: webhook.id })) return 'made';
       if ((await manager.countBy(WebhookEntity, { account: webhook.account })) >= most) return 'full';
       await manager.insert(WebhookEntity, webhook);

@@ -1,8 +1,14 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  PageArgs,
+  type Connection,
+} from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
-import { PageQuery } from '../platform/page.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { WebhookKeys } from './webhook.keys.js';
 import {
@@ -15,8 +21,7 @@ import {
   SecretRotation,
   Webhook,
   WebhookChange,
-  WebhookDeliveriesPage,
-  WebhooksPage,
+  WebhookDelivery,
   WebhookTrial,
 } from './webhook.wire.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -27,6 +32,11 @@ const RemoveWebhookResult = resultUnion('RemoveWebhookResult', () => RemovedWebh
 const RotateWebhookSecretResult = resultUnion('RotateWebhookSecretResult', () => MadeWebhook);
 const TestWebhookResult = resultUnion('TestWebhookResult', () => WebhookTrial);
 const RedeliverResult = resultUnion('RedeliverResult', () => Redelivery);
+const WebhookConnection = connectionType('Webhook', () => Webhook);
+const WebhookDeliveryConnection = connectionType('WebhookDelivery', () => WebhookDelivery);
+
+@ArgsType()
+class WebhookDeliveriesArgs extends ConnectionArgs(FindWebhookDeliveries) {}
 
 const WebhookId = (): ParameterDecorator => Args('webhook', { type: () => ID });
 
@@ -44,21 +54,21 @@ export class WebhooksResolver {
     return answer(await this.service.get(caller, id));
   }
 
-  @Query(() => WebhooksPage, { description: 'One’s webhooks, newest first.' })
+  @Query(() => WebhookConnection, { description: 'One’s webhooks, newest first.' })
   @Authenticated('webhooks')
-  async webhooks(@Caller() caller: Caller, @Args() query: PageQuery): Promise<WebhooksPage> {
-    return answer(await this.service.list(caller, query));
+  async webhooks(@Caller() caller: Caller, @Args() args: PageArgs): Promise<Connection<Webhook>> {
+    return connectionOf(answer(await this.service.list(caller, args)), args);
   }
 
-  @Query(() => WebhookDeliveriesPage, {
+  @Query(() => WebhookDeliveryConnection, {
     description: 'What was sent to a webhook in the last seven days, latest attempt first.',
   })
   @Authenticated('webhooks')
   async webhookDeliveries(
     @Caller() caller: Caller,
-    @Args() { webhook, ...query }: FindWebhookDeliveries,
-  ): Promise<WebhookDeliveriesPage> {
-    return answer(await this.deliveries.list(caller, webhook, query));
+    @Args() args: WebhookDeliveriesArgs,
+  ): Promise<Connection<WebhookDelivery>> {
+    return connectionOf(answer(await this.deliveries.list(caller, args.webhook, args)), args);
   }
 
   @Mutation(() => CreateWebhookResult, { description: 'Has events sent to an address from now on.' })

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { isId } from '../platform/id.js';
-import { pageOf, type PageQuery, parseCursor } from '../platform/page.js';
+import { mapPage, type Page, pageOf, type PageQuery, parseCursor } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { WebhookEntity } from './webhook.entity.js';
 import { WebhookHealth } from './webhook.health.js';
 import { faultOf, isDelivered } from './webhook.mailer.js';
-import type { RemovedWebhook, Webhook, WebhookChange, WebhooksPage, WebhookTrial } from './webhook.wire.js';
+import type { RemovedWebhook, Webhook, WebhookChange, WebhookTrial } from './webhook.wire.js';
 import { WebhookRegistry } from './webhook.registry.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
@@ -43,12 +43,16 @@ export class WebhooksService {
     return own.ok ? ok(webhookOf(own.value)) : own;
   }
 
-  async list(caller: Caller, query: PageQuery): Promise<Result<WebhooksPage, Refusal>> {
+  async list(caller: Caller, query: PageQuery): Promise<Result<Page<Webhook>, Refusal>> {
     const before = parseCursor(query.after, isId);
     if (!before.ok) return before;
     const found = await this.webhooks.list(caller, query.limit + 1, before.value);
-    const { items, next } = pageOf(found, query.limit, ({ id }) => id);
-    return ok({ webhooks: items.map(webhookOf), next });
+    return ok(
+      mapPage(
+        pageOf(found, query.limit, ({ id }) => id),
+        webhookOf,
+      ),
+    );
   }
 
   /** Changes what is named. Made active again, a webhook goes on where it was. */

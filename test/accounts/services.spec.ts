@@ -92,7 +92,7 @@ describe('an account', () => {
       name: 'deleted',
       owner: { id: owner.account, name: 'deleted' },
     });
-    expect(granted(await room.botsService.list({ ...PAGE, account: owner.account })).bots).toEqual([]);
+    expect(granted(await room.botsService.list({ ...PAGE, account: owner.account })).items).toEqual([]);
   });
 
   it('gets nothing more once it is deleted, by a token that was valid a moment ago', async () => {
@@ -157,8 +157,8 @@ describe('a bot', () => {
     });
     expect(await room.callerOf(token)).toMatchObject({ account: owner.account, bot: bot.id, version: 1 });
     expect([...(await room.callerOf(token))!.scopes]).toEqual(BOT_SCOPES);
-    expect(granted(await room.botsService.listVersions(bot.id, PAGE))).toEqual({
-      versions: [
+    expect(granted(await room.botsService.listVersions(bot.id, PAGE))).toMatchObject({
+      items: [
         {
           id: expect.any(String) as string,
           bot: bot.id,
@@ -189,7 +189,7 @@ describe('a bot', () => {
       granted(await room.botsService.create(owner, { ...BOT, name: 'twice' }, id)).token;
     const tokens = [await make(), await make()];
     expect((await room.callerOf(tokens[1]))?.bot).toBe(id);
-    expect(granted(await room.botsService.listVersions(id, PAGE)).versions).toHaveLength(1);
+    expect(granted(await room.botsService.listVersions(id, PAGE)).items).toHaveLength(1);
   });
 
   it('gets versions numbered without gaps, each with a token of its own', async () => {
@@ -252,8 +252,8 @@ describe('lists', () => {
     const pages: number[] = [];
     do {
       const page = granted(await room.botsService.list({ limit: 2, account: owner.account, after }));
-      pages.push(page.bots.length);
-      seen.push(...page.bots.map(({ id }) => id));
+      pages.push(page.items.length);
+      seen.push(...page.items.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(pages).toEqual([2, 2, 1]);
@@ -264,7 +264,7 @@ describe('lists', () => {
     const owner = await room.signUp();
     for (const name of ['Alpha 1', 'alpha 2', 'beta', '100%']) await room.makeBot(owner, name);
     const names = async (name: string): Promise<string[]> =>
-      granted(await room.botsService.list({ ...PAGE, account: owner.account, name })).bots.map(
+      granted(await room.botsService.list({ ...PAGE, account: owner.account, name })).items.map(
         (bot) => bot.name,
       );
     expect(await names('ALPHA')).toEqual(['alpha 2', 'Alpha 1']);
@@ -278,7 +278,7 @@ describe('lists', () => {
     granted(await room.botsService.addVersion(owner, bot, { note: '' }, newId()));
     const first = granted(await room.botsService.listVersions(bot, { limit: 1 }));
     const second = granted(await room.botsService.listVersions(bot, { limit: 1, after: first.next! }));
-    expect([first, second].map(({ versions }) => versions[0].number)).toEqual([2, 1]);
+    expect([first, second].map(({ items }) => items[0].number)).toEqual([2, 1]);
     expect(second.next).toBeNull();
   });
 
@@ -297,7 +297,7 @@ describe('tokens', () => {
   it('are listed without themselves, with their last use', async () => {
     const owner = await room.signUp();
     const issued = granted(await room.tokensService.create(owner, { name: 'laptop' }, newId()));
-    const before = granted(await room.tokensService.list(owner, PAGE)).tokens;
+    const before = granted(await room.tokensService.list(owner, PAGE)).items;
     expect(before.map(({ name }) => name)).toEqual(['laptop', 'first']);
     expect(before[0]).toEqual({
       id: issued.details.id,
@@ -314,7 +314,7 @@ describe('tokens', () => {
     expect(JSON.stringify(before)).not.toContain(issued.token.slice(8));
     const asked = Date.now();
     await room.callerOf(issued.token);
-    const [after] = granted(await room.tokensService.list(owner, PAGE)).tokens;
+    const [after] = granted(await room.tokensService.list(owner, PAGE)).items;
     expect(Date.parse(after.lastUsedAt!)).toBeGreaterThanOrEqual(asked);
   });
 
@@ -323,10 +323,10 @@ describe('tokens', () => {
     const { bot, token } = await room.makeBot(owner);
     await room.makeBot(owner);
     const caller = (await room.callerOf(token))!;
-    expect(granted(await room.tokensService.list(caller, PAGE)).tokens.map((shown) => shown.bot)).toEqual([
+    expect(granted(await room.tokensService.list(caller, PAGE)).items.map((shown) => shown.bot)).toEqual([
       bot,
     ]);
-    expect(granted(await room.tokensService.list(owner, PAGE)).tokens).toHaveLength(3);
+    expect(granted(await room.tokensService.list(owner, PAGE)).items).toHaveLength(3);
   });
 
   it('can be had for a bot, for the version asked for or its newest', async () => {
@@ -376,7 +376,7 @@ describe('tokens', () => {
     expect(await room.callerOf(token)).toBeDefined();
     await new Promise((resolve) => setTimeout(resolve, 310));
     expect(await room.callerOf(token)).toBeUndefined();
-    expect(granted(await room.tokensService.list(owner, PAGE)).tokens.map(({ name }) => name)).toEqual([
+    expect(granted(await room.tokensService.list(owner, PAGE)).items.map(({ name }) => name)).toEqual([
       'first',
     ]);
     const past = new Date(Date.now() - 1).toISOString();
@@ -412,7 +412,7 @@ describe('tokens', () => {
     await soon();
     expect(await other.callerOf(token)).toBeUndefined();
     expect(codeOf(await room.tokensService.revoke(owner, details.id))).toBeUndefined();
-    expect(granted(await room.tokensService.list(owner, PAGE)).tokens.map(({ name }) => name)).toEqual([
+    expect(granted(await room.tokensService.list(owner, PAGE)).items.map(({ name }) => name)).toEqual([
       'first',
     ]);
   });

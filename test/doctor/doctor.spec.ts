@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { examineStores } from '../../src/doctor/doctor.js';
-import { create, giveUpOn, play, resign, timeOut, abort } from '../../src/matches/match.js';
+import { giveUpOn, play, resign, timeOut, abort } from '../../src/matches/match.js';
+import { create } from '../../src/matches/match.seating.js';
 import { GRACE_MS } from '../../src/matches/match.clock.js';
 import { MatchResults } from '../../src/matches/match.results.repository.js';
 import { type HouseGame, playOut } from '../../src/matches/match.playout.js';

@@ -446,17 +446,25 @@ describeModes(
         );
         expect(version.data).toMatchObject({ createBotVersion: { version: { number: 2 } } });
         const read = await serviceOf().graphql(
-          `query ($id: ID!, $account: ID!) { me { name bot scopes } bot(id: $id) { version } tokens { tokens { name } next }
-           bots(account: $account, limit: 1) { bots { id } next } botVersions(bot: $id) { versions { number } } }`,
+          `query ($id: ID!, $account: ID!) { me { name botId bot { id } scopes } bot(id: $id) { version } tokens { nodes { name } pageInfo { hasNextPage } }
+           bots(account: $account, first: 1) { nodes { id } } botVersions(bot: $id) { nodes { number bot { name } } } }`,
           { id, account: created.data.createAccount.account.id },
           token,
         );
         expect(read.data).toEqual({
-          me: { name: 'Ada', bot: null, scopes: expect.arrayContaining(['manage']) as string[] },
+          me: { name: 'Ada', botId: null, bot: null, scopes: expect.arrayContaining(['manage']) as string[] },
           bot: { version: 2 },
-          tokens: { tokens: [{ name: 'version 2' }, { name: 'version 1' }, { name: 'first' }], next: null },
-          bots: { bots: [{ id }], next: null },
-          botVersions: { versions: [{ number: 2 }, { number: 1 }] },
+          tokens: {
+            nodes: [{ name: 'version 2' }, { name: 'version 1' }, { name: 'first' }],
+            pageInfo: { hasNextPage: false },
+          },
+          bots: { nodes: [{ id }] },
+          botVersions: {
+            nodes: [
+              { number: 2, bot: { name: expect.any(String) as string } },
+              { number: 1, bot: { name: expect.any(String) as string } },
+            ],
+          },
         });
       });
 
@@ -491,7 +499,7 @@ describeModes(
         expect(await codes('{ me { id } }')).toEqual(['unauthenticated']);
         expect(await codes('{ me { id } }', 'wrong')).toEqual(['unauthenticated']);
         expect(await codes(`{ bot(id: "${NOBODY}") { id } }`)).toEqual(['not-found']);
-        expect(await codes('{ bots(limit: 1000) { next } }')).toEqual(['malformed-request']);
+        expect(await codes('{ bots(first: 1000) { nodes { id } } }')).toEqual(['malformed-request']);
         const { token } = await makeBot(await signUp());
         expect(await codes('mutation { createBot(input: { name: "x" }) { __typename } }', token)).toEqual([
           'forbidden',

@@ -179,12 +179,15 @@ describeModes(
           'forbidden',
         ]);
         expect(await problem('GET', `/v1/matches/${id}/log`)).toEqual([401, 'unauthenticated']);
-        const { data } = await serviceOf().graphql<{ readMatchLog: { last: number } }>(
-          'query ($id: ID!) { readMatchLog(match: $id) { last lines { number move line data } } }',
+        const { data } = await serviceOf().graphql<{ matchLog: object }>(
+          'query ($id: ID!) { matchLog(match: $id) { nodes { number move line data } pageInfo { endCursor } } }',
           { id },
           mover.token,
         );
-        expect(data.readMatchLog).toMatchObject({ last: 2, lines: [{ number: 1, move }, { number: 2 }] });
+        expect(data.matchLog).toMatchObject({
+          nodes: [{ number: 1, move }, { number: 2 }],
+          pageInfo: { endCursor: '2' },
+        });
       });
 
       it('numbers lines that come at once one after the other', async () => {

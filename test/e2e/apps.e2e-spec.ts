@@ -237,8 +237,10 @@ describeModes(
           connectionParams: { authorization: `Bearer ${app}`, 'boneyard-guest': guest.id },
           retryAttempts: 0,
         });
-        for await (const { data } of graphql.iterate<{ me: { bot: string } }>({ query: '{ me { bot } }' })) {
-          expect(data!.me.bot).toBe(guest.id);
+        for await (const { data } of graphql.iterate<{ me: { botId: string } }>({
+          query: '{ me { botId } }',
+        })) {
+          expect(data!.me.botId).toBe(guest.id);
         }
         await graphql.dispose();
       });

@@ -250,14 +250,15 @@ describeModes(
       await ended(service, token, id);
       const read = await service.graphql(
         `query ($id: ID!) { experiment(id: $id) { status match { winRateA interval eloA eloError } }
-          experiments(limit: 1) { experiments { id } next }
-          experimentEventsPage(experiment: $id) { last events { seq type percent } } }`,
+          experiments(first: 1) { nodes { id } }
+          experimentEvents(experiment: $id, first: 1) { nodes { seq type percent } pageInfo { hasNextPage endCursor } } }`,
         { id },
         token,
       );
       expect(read.errors).toBeUndefined();
       expect(read.data).toMatchObject({
         experiment: { status: 'finished', match: { interval: [expect.any(Number), expect.any(Number)] } },
+        experimentEvents: { nodes: [{ seq: 1 }], pageInfo: { hasNextPage: true, endCursor: '1' } },
       });
       const refused = await service.graphql(
         `mutation ($id: ID!) { cancelExperiment(id: $id) { __typename ... on Refusal { code } } }`,

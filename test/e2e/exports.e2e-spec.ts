@@ -90,14 +90,15 @@ describeModes('data out', (serviceOf) => {
         { token: other.token },
       );
       expect(page.body.records).toEqual(all.slice(0, 3));
-      const { data } = await serviceOf().graphql<{ listRecords: { records: Line[]; next: string | null } }>(
-        `query ($bot: ID, $after: String) { listRecords(bot: $bot, after: $after) { records { cursor record { match } } next } }`,
+      const { data } = await serviceOf().graphql<{ records: object }>(
+        `query ($bot: ID, $after: String) { records(bot: $bot, after: $after) {
+          edges { cursor node { record { match } } } pageInfo { hasNextPage } } }`,
         { bot: bot.id, after: page.body.next },
         other.token,
       );
-      expect(data.listRecords).toEqual({
-        records: [{ cursor: all[3].cursor, record: { match: block } }],
-        next: null,
+      expect(data.records).toEqual({
+        edges: [{ cursor: all[3].cursor, node: { record: { match: block } } }],
+        pageInfo: { hasNextPage: false },
       });
     });
 
@@ -161,14 +162,14 @@ describeModes('data out', (serviceOf) => {
       expect(Date.parse(done.expiresAt!)).toBeGreaterThan(Date.now());
       const file = await fileOf<Line>(serviceOf(), bot.token, done.download!);
       expect(file.map(({ record }) => record.match)).toEqual(matches);
-      const { data } = await serviceOf().graphql<{ export: ExportBody; exportEventsPage: { last: number } }>(
-        'query ($id: ID!) { export(id: $id) { status progress { percent } } exportEventsPage(export: $id) { last } }',
+      const { data } = await serviceOf().graphql<{ export: ExportBody; exportEvents: object }>(
+        'query ($id: ID!) { export(id: $id) { status progress { percent } } exportEvents(export: $id) { pageInfo { endCursor } } }',
         { id: made.body.id },
         bot.token,
       );
       expect(data).toEqual({
         export: { status: 'finished', progress: { percent: 100 } },
-        exportEventsPage: { last: done.last },
+        exportEvents: { pageInfo: { endCursor: String(done.last) } },
       });
       const stranger = await newBot(serviceOf());
       for (const path of ['', '/download', '/events'])

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAVOURS, type SuiteServers } from '../servers/flavours.js';
 import { expectDescribed } from './described.js';
-import { ensureBuilt, ProgramProcess } from './program.process.js';
+import { type Ending, ensureBuilt, ProgramProcess } from './program.process.js';
 
 /** An answer of the API, already compared with `openapi.yaml`. */
 export interface Answer<T> {
@@ -66,9 +67,16 @@ export class Service {
     await this.program.ready();
   }
 
-  async stop(): Promise<void> {
-    await this.program.stop();
+  /** One more process on the same servers (not in embedded mode), for `ROLE: 'api'` or `'worker'`; stop it before this one. */
+  beside(extra: Record<string, string>): Promise<Service> {
+    return Service.start({ variables: this.servers.variables, stop: () => Promise.resolve() }, extra);
+  }
+
+  /** Ends the program, and the servers unless they are another's (`beside`). */
+  async stop(signal?: NodeJS.Signals): Promise<Ending> {
+    const ending = await this.program.stop(signal);
     await this.servers.stop();
+    return ending;
   }
 
   get<T = Record<string, unknown>>(path: string, options?: RequestOptions): Promise<Answer<T>> {
@@ -163,9 +171,13 @@ export interface Mode {
   start(extra?: Record<string, string>): Promise<Service>;
 }
 
+/** A data directory of its own: a copy of the one that `npm test` has had made, since making one takes seconds; else an empty one. */
 function embedded(): SuiteServers {
   const dataDir = mkdtempSync(join(tmpdir(), 'boneyard-e2e-'));
   chmodSync(dataDir, 0o755);
+  const template = process.env['TEST_DATA_TEMPLATE'];
+  // By a program that keeps owners, and copies without reading where the file system can.
+  if (template) execFileSync('cp', ['-a', '--reflink=auto', `${template}/.`, dataDir]);
   return {
     variables: { DATA_DIR: dataDir },
     stop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),

@@ -85,7 +85,7 @@ class Transports {
   }
 
   private async graphql(token: string): Promise<string> {
-    const query = `{ matchEventsPage(match: "${this.match}", after: 0) { last events { ${FIELDS} } } }`;
+    const query = `{ matchEvents(match: "${this.match}", after: 0) { nodes { ${FIELDS} } } }`;
     return JSON.stringify(await this.service.graphql(query, {}, token));
   }
 

@@ -89,13 +89,13 @@ describeModes('ladders', (serviceOf) => {
     );
     expect(joined.data).toMatchObject({ joinLadder: { pool: 'block.standard.2', capacity: 3 } });
     const { data, errors } = await service.graphql<{ bot: object; ratingPool: object }>(
-      `query ($bot: ID!) { bot(id: $bot) { ladder { pool } } ratingPool(id: "block.standard.2") { ladder { bot } } }`,
+      `query ($bot: ID!) { bot(id: $bot) { ladder { pool } } ratingPool(id: "block.standard.2") { ladder { nodes { botId bot { name } } } } }`,
       { bot: ada.id },
     );
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       bot: { ladder: [{ pool: POOL }, { pool: 'block.standard.2' }] },
-      ratingPool: { ladder: [{ bot: ada.id }] },
+      ratingPool: { ladder: { nodes: [{ botId: ada.id, bot: { name: expect.any(String) } }] } },
     });
     const left = await service.graphql<{ leaveLadder: object }>(
       `mutation ($bot: ID!) { leaveLadder(bot: $bot, pool: "block.standard.2") { ... on Ladder { entries { pool } } } }`,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { type Answer, describeModes } from './harness.js';
 import { PlayClient } from './play.client.js';
@@ -165,7 +166,7 @@ describeModes(
       expect(headersOf(response)).toMatchObject({ ratelimit: expect.stringMatching(/^"moves";r=18;/) });
       const mixed = await serviceOf().post(
         '/graphql',
-        { query: '{ me { id } bots { next } other: bots { next } }' },
+        { query: '{ me { id } bots { pageInfo { endCursor } } other: bots { pageInfo { endCursor } } }' },
         { token: bot.token },
       );
       expect(headersOf(mixed)).toMatchObject({ ratelimit: expect.stringMatching(/^"reads";r=37;/) });
@@ -178,6 +179,45 @@ describeModes(
       );
       expect(headersOf(both).ratelimit).toMatch(/^"creates";r=\d+;t=\d+, "moves";r=17;t=\d+$/);
       expect(headersOf(both)['ratelimit-policy']).toBe('"creates";q=30;w=30, "moves";q=20;w=30');
+    });
+
+    it.each([
+      ['cannot be read', '{ me'],
+      ['names what is not there', '{ nothing }'],
+      ['is too large', `{ ${'me { id } '.repeat(370)} }`],
+    ])('count a GraphQL document that %s as a reading, over HTTP and the WebSocket', async (_, query) => {
+      const bot = await newBot(serviceOf());
+      const ask = () => serviceOf().post<{ errors: object[] }>('/graphql', { query }, { token: bot.token });
+      const refused = await ask();
+      expect(refused.status).toBe(400);
+      expect(headersOf(refused).ratelimit).toMatch(/^"reads";r=39;/);
+      const client = createClient({
+        url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { authorization: `Bearer ${bot.token}` },
+        retryAttempts: 0,
+        lazy: false,
+      });
+      const subscribe = () =>
+        new Promise<unknown>((resolve, reject) =>
+          client.subscribe(
+            { query },
+            {
+              next: () => reject(new Error('it was carried out')),
+              error: resolve,
+              complete: () => undefined,
+            },
+          ),
+        );
+      expect(await subscribe()).toMatchObject([{ extensions: { code: expect.stringMatching(/^GRAPHQL_/) } }]);
+      expect(await budget('reads', bot.token)).toMatchObject({ remaining: 37 });
+      for (let i = 0; i < 37; i++) expect((await ask()).status).toBe(400);
+      const spent = { code: 'rate-limited', limit: { budget: 'reads', holder: 'bot' } };
+      const last = await ask();
+      expect(last).toMatchObject({ status: 429, body: { errors: [{ extensions: spent }] } });
+      expect(headersOf(last)).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/) });
+      expect(await subscribe()).toMatchObject([{ extensions: spent }]);
+      await client.dispose();
     });
 
     it('refuse fields of a GraphQL document one by one', async () => {

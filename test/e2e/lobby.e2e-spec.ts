@@ -550,9 +550,9 @@ describeModes('the lobby', (serviceOf) => {
       expect(refused.data).toMatchObject({
         createChallenge: { code: 'offer-refused', reason: 'paused', bot: bob.id },
       });
-      const list = `{ listChallenges(limit: 1) { challenges { id status opponent { name } } } }`;
+      const list = `{ challenges(first: 1) { nodes { id status opponent { name botId bot { name } } match { id } matchId } } }`;
       expect((await service.graphql(list, {}, ada.token)).data).toMatchObject({
-        listChallenges: { challenges: [{ id, status: 'accepted' }] },
+        challenges: { nodes: [{ id, status: 'accepted', opponent: { botId: bob.id } }] },
       });
     });
   });

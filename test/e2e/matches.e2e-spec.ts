@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describeModes, type Service } from './harness.js';
 import {
   currentTurn,
@@ -225,6 +226,32 @@ describeModes('matches', (serviceOf) => {
       expect(await post()).toEqual(first);
       const other = await move(service, match.id, tokenOf(seat), ply, '0-0');
       expect(other).toMatchObject({ status: 410, body: { code: 'match-over' } });
+    });
+
+    it('are made once and charged once when the answer is lost on its way', async () => {
+      const match = await between({ ruleset: 'block', clock: { bank: 600 } });
+      const { seat } = match.turn!;
+      const token = tokenOf(seat);
+      const [text] = (await currentTurn(service, match.id, token)).legalMoves!;
+      const body = JSON.stringify({ ply: 1, move: text });
+      const { hostname, port } = new URL(service.url);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write(
+        `POST /v1/matches/${match.id}/moves HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+      const waiting = `after=${match.last}&wait=50`;
+      const [played] = await eventsOf(service, match.id, tokenOf(1 - seat), waiting);
+      expect(played).toMatchObject({ type: 'played', ply: 1, seat });
+      socket.destroy();
+      const banks = (await currentTurn(service, match.id, token)).banks;
+      const again = await move(service, match.id, token, 1, text);
+      expect(again).toMatchObject({ status: 200, body: { seq: played.seq, ply: 1 } });
+      expect(await move(service, match.id, token, 1, text)).toMatchObject({ status: 200, body: again.body });
+      const events = await eventsOf(service, match.id, token);
+      expect(events.filter(({ type }) => type === 'played')).toHaveLength(1);
+      expect(events.findLast(({ type }) => type === 'turn')!.banks).toEqual(banks);
     });
 
     it('cannot be changed afterwards', async () => {

@@ -26,6 +26,10 @@ export interface PairingBody {
   }[];
 }
 
+/** What must be the same however often processes were killed: who met whom, and what came of it. */
+export const essence = (pairings: readonly PairingBody[]) =>
+  pairings.map(({ round, table, entrants, result }) => ({ round, table, entrants, result }));
+
 /** Players of the house, numbered from 1. */
 export const house = (count: number, name = 'house:easy'): string[] =>
   Array.from({ length: count }, (_, i) => `${name}#${i + 1}`);

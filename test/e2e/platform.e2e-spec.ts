@@ -21,6 +21,11 @@ function exchange(service: Service, bytes: string): Promise<string> {
   });
 }
 
+const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+/** A request for a WebSocket that lacks something. */
+const upgrade = (path: string, headers: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`;
+
 describeModes('the service', (serviceOf) => {
   const refused = async (method: string, path: string, options: object): Promise<Problem> => {
     const { status, headers, body } = await serviceOf().request<Problem>(method, path, options);
@@ -121,6 +126,20 @@ describeModes('the service', (serviceOf) => {
     expect((await serviceOf().get('/health/live')).status).toBe(200);
   });
 
+  it.each([
+    ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no key of a WebSocket', upgrade('/v1/play', 'Sec-WebSocket-Version: 13')],
+    ['another version of WebSockets', upgrade('/v1/play', `Sec-WebSocket-Version: 7\r\n${KEY}`)],
+    ['no key of a WebSocket for GraphQL', upgrade('/graphql', 'Sec-WebSocket-Version: 13')],
+  ])('refuses a request that has %s with a problem', async (_, bytes) => {
+    const answer = await exchange(serviceOf(), bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"malformed-request"/is);
+  });
+
+  it('asks for no host where HTTP does not', async () => {
+    expect(await exchange(serviceOf(), 'GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('repeats the request id of a client, if it is a plain word, and makes one otherwise', async () => {
     const idFor = async (id: string): Promise<string | null> =>
       (await serviceOf().get('/health/live', { headers: { 'x-request-id': id } })).headers.get(
@@ -171,6 +190,51 @@ describeModes('the service', (serviceOf) => {
       expect(status).toBe(400);
     },
   );
+
+  const HASH = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
+  it.each([
+    ['a batch', [{ query: '{service{version}}' }], 400, 'BAD_REQUEST'],
+    ['a hash instead of a document', { extensions: HASH }, 200, 'PERSISTED_QUERY_NOT_SUPPORTED'],
+    [
+      'a hash beside a document',
+      { query: '{service{version}}', extensions: HASH },
+      200,
+      'PERSISTED_QUERY_NOT_SUPPORTED',
+    ],
+    [
+      'one field hundreds of times',
+      { query: `{ ${'service { version } '.repeat(370)} }` },
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['words without end', { query: `{ ${'x '.repeat(1_600)} }` }, 400, 'GRAPHQL_PARSE_FAILED'],
+  ])('refuses %s over GraphQL with a code of its own', async (_, body, status, code) => {
+    const answer = await serviceOf().post<{ errors: { message: string; extensions: object }[] }>(
+      '/graphql',
+      body,
+    );
+    expect(answer).toMatchObject({ status, body: { errors: [{ extensions: { code } }] } });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
+    expect(answer.body.errors[0].message).not.toBe('');
+  });
+
+  it('refuses the same where the document is in the address', async () => {
+    const ask = (parameters: Record<string, string>) =>
+      serviceOf().get<{ errors: { extensions: object }[] }>(
+        `/graphql?${new URLSearchParams(parameters).toString()}`,
+        {
+          headers: { 'apollo-require-preflight': 'true' },
+        },
+      );
+    expect(await ask({ query: '{service{version}}' })).toMatchObject({ status: 200 });
+    expect(await ask({ query: `{${'service{version}'.repeat(240)}}` })).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+    });
+    expect(await ask({ extensions: JSON.stringify(HASH) })).toMatchObject({
+      body: { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] },
+    });
+  });
 
   it.each(['/docs', '/docs/problems', '/docs/graphql', '/docs/notation', '/docs/api'])(
     'has the page %s, which loads nothing from elsewhere',

@@ -63,6 +63,11 @@ export class ProgramProcess {
     return /listens on (\S+)/.exec(this.stdout)![1];
   }
 
+  /** From now on nobody reads what it writes to its log. */
+  closeOutput(): void {
+    this.child.stdout!.destroy();
+  }
+
   /** Asks it to stop and waits until it is gone. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
     this.child.kill(signal);

@@ -87,8 +87,8 @@ describeModes('ratings', (serviceOf) => {
   it('are fields of GraphQL', async () => {
     const { data, errors } = await service.graphql<{ bot: object; ratingPool: object }>(
       `query ($bot: ID!, $pool: String!) {
-        bot(id: $bot) { ratings { pool shown } ratingHistory { history { delta } } headToHead(other: "house:easy") { sets } }
-        ratingPool(id: $pool) { sets leaderboard(limit: 5) { places { player rank } } }
+        bot(id: $bot) { ratings { pool shown } ratingHistory { nodes { delta } } headToHead(other: "house:easy") { sets } }
+        ratingPool(id: $pool) { sets leaderboard(first: 5) { nodes { player rank bot { id } } } }
         ratingPools { id }
       }`,
       { bot: ada.id, pool: POOL },
@@ -96,7 +96,7 @@ describeModes('ratings', (serviceOf) => {
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       bot: { ratings: [{ pool: POOL }], headToHead: { sets: 1 } },
-      ratingPool: { sets: 1, leaderboard: { places: [{ player: 'house:easy', rank: 1 }] } },
+      ratingPool: { sets: 1, leaderboard: { nodes: [{ player: 'house:easy', rank: 1, bot: null }] } },
     });
   });
 

@@ -77,15 +77,15 @@ describeModes('spectators of a match with a delay', (serviceOf) => {
       const { data } = await serviceOf().graphql<Record<string, never>>(
         `query ($id: ID!) {
            match(id: $id) { status last turn { ply } winners }
-           matchEventsPage(match: $id) { events { seq } last }
-           listMatches(status: "finished", rated: false) { matches { id } } }`,
+           matchEvents(match: $id) { nodes { seq } pageInfo { hasNextPage endCursor } }
+           matches(status: "finished", rated: false) { nodes { id } } }`,
         { id },
         watcher.token,
       );
       expect(data).toEqual({
         match: { status: 'open', last: 0, turn: null, winners: null },
-        matchEventsPage: { events: [], last: 0 },
-        listMatches: { matches: [] },
+        matchEvents: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+        matches: { nodes: [] },
       });
       const join = await serviceOf().post<{ code: string; detail: string }>(
         `/v1/matches/${id}/join`,

@@ -104,6 +104,29 @@ describe('the program', () => {
     expect((await early.stop('SIGTERM')).signal === null || !early.stdout.includes('listens')).toBe(true);
   });
 
+  it.each(['before it is ready', 'while it runs'])(
+    'goes on, and says nothing elsewhere, when nobody reads its log any more: %s',
+    async (when) => {
+      const PORT = String(await freePort());
+      const program = start({ DATA_DIR: folder, LOG_LEVEL: 'trace', PORT });
+      if (when === 'while it runs') await program.ready();
+      program.closeOutput();
+      const ask = (path: string) =>
+        fetch(`http://localhost:${PORT}${path}`).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      for (let i = 0; i < 2_000 && (await ask('/health/ready')) !== 200; i++) await sleep(20);
+      // Each of them is a line of the log.
+      for (let i = 0; i < 20; i++) expect(await ask('/nothing')).toBe(404);
+      await sleep(1_000);
+      expect(await ask('/health/ready')).toBe(200);
+      expect(await program.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(program.stderr).toBe('');
+      expect(processesOn(folder)).toEqual([]);
+    },
+  );
+
   it('leaves no server behind when it is killed, and starts again at once', async () => {
     const first = await ready({ DATA_DIR: folder });
     await first.stop('SIGKILL');

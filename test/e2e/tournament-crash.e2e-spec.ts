@@ -1,11 +1,7 @@
 import { createClient } from 'redis';
 import { describeModes, type Service } from './harness.js';
-import { house, Organiser, sleep, type PairingBody } from './organisers.js';
+import { essence, house, Organiser, sleep } from './organisers.js';
 import { signUp } from './players.js';
-
-/** What must be the same however often the service was killed: who met whom, and what came of it. */
-const essence = (pairings: readonly PairingBody[]) =>
-  pairings.map(({ round, table, entrants, result }) => ({ round, table, entrants, result }));
 
 /** Empties Redis, where the service has one. */
 async function emptyRedis({ variables }: Service): Promise<void> {

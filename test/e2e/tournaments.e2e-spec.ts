@@ -189,11 +189,23 @@ describeModes('tournaments', (serviceOf) => {
     const { id } = made.data.createTournament;
     await finished(id);
     const { data, errors } = await service.graphql(
-      `query ($id: ID!) { tournament(id: $id) { status standings { rank entrant points } pairings(round: 1) { entrants result { points } }
-        crosstable { entrant cells { opponent meetings { points } } } } listTournaments(limit: 1) { tournaments { id } } }`,
+      `query ($id: ID!) { tournament(id: $id) { status entrants(first: 2) { nodes { entrant } } byes { round entrant }
+        standings { nodes { rank entrant points bot { id } } }
+        pairings(round: 1, first: 1) { nodes { entrants result { points } sets { matchIds matches { id status } } } }
+        crosstable { nodes { entrant cells { opponent meetings { points } } } } }
+        tournaments(first: 1) { nodes { id } } signingKey { algorithm } }`,
       { id },
     );
     expect(errors).toBeUndefined();
-    expect(data).toMatchObject({ tournament: { status: 'finished', standings: [{ rank: 1 }, {}, {}] } });
+    expect(data).toMatchObject({
+      tournament: {
+        status: 'finished',
+        entrants: { nodes: [{}, {}] },
+        byes: [{ round: 1 }, { round: 2 }, { round: 3 }],
+        standings: { nodes: [{ rank: 1, bot: null }, {}, {}] },
+        pairings: { nodes: [{ sets: [{ matches: [{ status: 'finished' }, { status: 'finished' }] }] }] },
+      },
+      signingKey: { algorithm: 'Ed25519' },
+    });
   });
 });

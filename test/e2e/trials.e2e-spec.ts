@@ -102,13 +102,13 @@ describeModes('trials', (serviceOf) => {
       'finished',
     ]);
     expect(events.at(-1)).toMatchObject({ seq: trial.last, percent: 100 });
-    const { data } = await serviceOf().graphql<{ trial: Trial; trials: { trials: Trial[] } }>(
-      'query ($id: ID!) { trial(id: $id) { passed situations { outcome } } trials(kind: "check") { trials { id } } }',
+    const { data } = await serviceOf().graphql<{ trial: Trial; trials: { nodes: Trial[] } }>(
+      'query ($id: ID!) { trial(id: $id) { passed situations { outcome } } trials(kind: "check") { nodes { id } } }',
       { id: trial.id },
       bot.owner,
     );
     expect(data.trial.passed).toBe(true);
-    expect(data.trials.trials).toEqual([{ id: trial.id }]);
+    expect(data.trials.nodes).toEqual([{ id: trial.id }]);
   });
 
   it('find out that a bot is not there, and say so', async () => {

@@ -393,13 +393,13 @@ describeModes(
       );
       expect(tested.data).toEqual({ testWebhook: { delivered: true, httpStatus: 204 } });
       const listed = await service.graphql(
-        'query ($id: ID!) { webhooks { webhooks { id } } webhookDeliveries(webhook: $id) { deliveries { id } } }',
+        'query ($id: ID!) { webhooks { nodes { id } } webhookDeliveries(webhook: $id) { nodes { id } } }',
         { id: webhook.id },
         bot.token,
       );
       expect(listed.data).toEqual({
-        webhooks: { webhooks: [{ id: webhook.id }] },
-        webhookDeliveries: { deliveries: [] },
+        webhooks: { nodes: [{ id: webhook.id }] },
+        webhookDeliveries: { nodes: [] },
       });
     });
   },

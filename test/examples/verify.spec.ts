@@ -13,6 +13,12 @@ const SCRIPT = join(__dirname, '../../examples/verify/verify.py');
 const folder = mkdtempSync(join(tmpdir(), 'boneyard-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+function problem(): string {
+  const file = join(folder, 'problem.json');
+  writeFileSync(file, JSON.stringify({ status: 409, code: 'match-not-finished' }));
+  return file;
+}
+
 function run(record: unknown) {
   const file = join(folder, 'record.json');
   writeFileSync(file, JSON.stringify(record));
@@ -42,6 +48,16 @@ describe('examples/verify/verify.py', () => {
 
   const again = match('draw', 2, { opener: 'top-double', nextOpener: 'same-as-first', target: 300 });
   const set = match('all-fives', 3, { set: 9 });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['no file', [], /verify\.py record\.json/],
+    ['a problem document', [problem()], /^this is no record with a proof/],
+  ])('says what it wants when it is given %s', (_, args, sentence) => {
+    const { status, stderr } = spawnSync('python3', [SCRIPT, ...args], { encoding: 'utf8' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain('Traceback');
+    expect(status).toBe(1);
+  });
 
   it('follows deals that were made again', () => {
     expect(again.proof.rounds.some(({ attempts }) => attempts > 1)).toBe(true);

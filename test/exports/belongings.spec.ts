@@ -8,7 +8,7 @@ import { LobbyBelongings } from '../../src/lobby/lobby.belongings.js';
 import { MatchBelongings } from '../../src/matches/match.belongings.js';
 import { MatchRecordsRepository } from '../../src/matches/match.records.repository.js';
 import { Notices } from '../../src/matches/notices.repository.js';
-import { create } from '../../src/matches/match.js';
+import { create } from '../../src/matches/match.seating.js';
 import { Belongings } from '../../src/platform/belongings/belongings.js';
 import { newId } from '../../src/platform/id.js';
 import { TrialBelongings } from '../../src/experiments/trials/trial.belongings.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { checkMatch, type StoredMatch } from '../../src/matches/match.checkup.js';
 import type { LogRow } from '../../src/matches/match.event.js';
-import { abort, join, resign } from '../../src/matches/match.js';
+import { abort, resign } from '../../src/matches/match.js';
+import { join } from '../../src/matches/match.seating.js';
 import { playOut } from '../../src/matches/match.playout.js';
 import type { MatchFacts, MatchState, Seat } from '../../src/matches/match.state.js';
 import { resolveGame, RULESETS } from '../../src/rules/rulesets.js';

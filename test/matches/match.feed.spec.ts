@@ -1,5 +1,6 @@
 import { SPECTATOR } from '../../src/matches/event.view.js';
-import { create, play, resign } from '../../src/matches/match.js';
+import { play, resign } from '../../src/matches/match.js';
+import { create } from '../../src/matches/match.seating.js';
 import type { MatchFacts } from '../../src/matches/match.state.js';
 import { newId } from '../../src/platform/id.js';
 import { engineOf } from '../../src/rules/rulesets.js';

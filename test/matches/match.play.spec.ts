@@ -1,5 +1,5 @@
 import type { Caller } from '../../src/accounts/index.js';
-import { create } from '../../src/matches/match.js';
+import { create } from '../../src/matches/match.seating.js';
 import { MatchPlay } from '../../src/matches/match.play.js';
 import type { BotSeat, MatchState } from '../../src/matches/match.state.js';
 import { MatchTrials } from '../../src/matches/match.trials.js';

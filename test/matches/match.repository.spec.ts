@@ -1,7 +1,8 @@
 import { newId } from '../../src/platform/id.js';
 import { encodeState } from '../../src/matches/match.encoding.js';
 import { foldLog } from '../../src/matches/match.fold.js';
-import { create, join, play, resign, type MoveCommand } from '../../src/matches/match.js';
+import { play, resign, type MoveCommand } from '../../src/matches/match.js';
+import { create, join } from '../../src/matches/match.seating.js';
 import type { MatchState } from '../../src/matches/match.state.js';
 import { engineOf } from '../../src/rules/rulesets.js';
 import { formatMove } from '../../src/rules/moves.js';

@@ -1,16 +1,32 @@
-import {
-  abort,
-  advance,
-  giveUpOn,
-  join,
-  kinship,
-  play,
-  resign,
-  resume,
-  timeOut,
-} from '../../src/matches/match.js';
+import { abort, advance, giveUpOn, play, resign, resume, timeOut } from '../../src/matches/match.js';
+import { join, kinship } from '../../src/matches/match.seating.js';
 import { GRACE_MS } from '../../src/matches/match.clock.js';
+import { encodeState } from '../../src/matches/match.encoding.js';
+import { below } from '../../src/players/index.js';
+import { RULESETS } from '../../src/rules/rulesets.js';
+import { formatTile } from '../../src/rules/tiles.js';
+import { playByChance } from './chance.js';
 import { at, bot, factsOf, house, randomFrom, TestMatch } from './playing.js';
+
+/** Moves that could be legal somewhere: every tile of the double-nine set at ends of every kind, and what is said instead of playing. */
+const ENDS = [
+  '',
+  '@left',
+  '@right',
+  '@left!',
+  '@6-6:up',
+  '@6-6:down',
+  '@9-9:1',
+  '@mexican',
+  '@train:0',
+  '@train:1',
+];
+const conceivable: readonly string[] = [
+  ...Array.from({ length: 55 }, (_, tile) => formatTile(tile)).flatMap((tile) =>
+    ENDS.map((end) => tile + end),
+  ),
+  ...['draw', 'stop', 'unmark', 'keep', 'pass', 'bid:30', 'bid:42', 'bid:1m', 'plunge:4m', 'trump:3'],
+];
 
 const two = () => new TestMatch(factsOf([bot(1), bot(2)]));
 const codeOf = (decision: { answer: { ok: boolean; error?: { code: string } } }) =>
@@ -163,6 +179,61 @@ describe('moving', () => {
       error: { code: 'illegal-move', reason: expect.any(String), legalMoves: match.legalMoves },
     });
     expect(codeOf(play(match.state, { seats: [seat], ply, move: 'banana' }, at(1)))).toBe('malformed-move');
+  });
+
+  it.each(RULESETS.map(({ id, seats }) => [id, Math.max(2, seats(6).min)] as const))(
+    'takes nothing but what is legal, whatever else there could be, and changes nothing: %s with %i seats',
+    (ruleset, count) => {
+      const seats = Array.from({ length: count }, (_, i) => bot(i + 1));
+      const match = new TestMatch(factsOf(seats, { ruleset }));
+      const random = randomFrom(7);
+      for (let now = 1; match.state.status === 'playing' && now < 30; now++) {
+        const { seat, ply } = match.state.turn!;
+        const legal = match.legalMoves;
+        const before = encodeState(match.state).toString();
+        for (let i = 0; i < 20; i++) {
+          const text = conceivable[below(random, conceivable.length)];
+          const { change, answer } = play(match.state, { seats: [seat], ply, move: text }, at(now));
+          if (answer.ok) expect(legal).toContain(answer.value.move);
+          else {
+            expect(change).toBeNull();
+            expect(legal).not.toContain(text);
+            expect(answer.error).toMatchObject({ code: 'illegal-move', legalMoves: legal });
+          }
+        }
+        expect(encodeState(match.state).toString()).toBe(before);
+        const next = play(match.state, { seats: [seat], ply, move: match.anyMove(random) }, at(now));
+        match.take(next.change);
+      }
+    },
+  );
+
+  it('is asked for once: what else happens meanwhile neither asks again nor takes another move for it', () => {
+    const match = new TestMatch(factsOf([bot(1), bot(2), bot(3)]));
+    const { seat, ply } = match.state.turn!;
+    const other = (seat + 1) % 3;
+    const before = match.ofType('turn').length;
+    match.take(resign(match.state, other, at(1)).change);
+    expect(match.ofType('resigned')).toHaveLength(1);
+    expect(match.ofType('turn')).toHaveLength(before);
+    expect(match.state.turn).toMatchObject({ seat, ply, deadline: 10_000 });
+    const [first] = match.legalMoves;
+    expect(move(match, 2, first).answer.ok).toBe(true);
+    const again = play(match.state, { seats: [seat], ply, move: first }, at(3));
+    expect(again.change).toBeNull();
+    expect(codeOf(again)).toBe('stale-ply');
+  });
+
+  it('is asked for after everything that it follows from: a turn is the last event of its change', () => {
+    for (const { id, seats } of RULESETS) {
+      const holders = Array.from({ length: Math.max(2, seats(6).min) }, (_, i) => bot(i + 1));
+      const match = new TestMatch(factsOf(holders, { ruleset: id }));
+      playByChance(match, 11, () => undefined);
+      for (const { events } of match.rows) {
+        const turn = events.findIndex(({ type }) => type === 'turn');
+        expect([id, turn === -1 || turn === events.length - 1]).toEqual([id, true]);
+      }
+    }
   });
 
   it('waits for the seats to be taken', () => {

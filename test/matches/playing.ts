@@ -8,7 +8,7 @@ import { DEFAULT_CLOCK, type Moment } from '../../src/matches/match.clock.js';
 import type { Change } from '../../src/matches/match.draft.js';
 import type { LogRow } from '../../src/matches/match.event.js';
 import type { BotSeat, HouseName, MatchFacts, MatchState, Seat } from '../../src/matches/match.state.js';
-import { create } from '../../src/matches/match.js';
+import { create } from '../../src/matches/match.seating.js';
 
 /** A moment at `now`, in which nothing had to wait. */
 export const at = (now: number, more: Partial<Moment> = {}): Moment => ({

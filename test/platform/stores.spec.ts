@@ -71,6 +71,36 @@ describe.each(FLAVOURS)('stores on $name', (flavour) => {
         await stores.queues.ping();
       },
     );
+
+    it('give a job up that fails on and on', async () => {
+      let attempts = 0;
+
+      @Processor('test-failing')
+      class Failing extends WorkerHost {
+        process(): Promise<void> {
+          attempts += 1;
+          return Promise.reject(new Error('It never works.'));
+        }
+      }
+      @Module({
+        imports: [
+          QueuesModule.forRoot({ ...configOf({}), runsWorkers: true, servesApi: true }, () => stores.queues),
+          QueuesModule.register('test-failing'),
+        ],
+        providers: [Failing],
+      })
+      class TestModule {}
+
+      const app = await NestFactory.createApplicationContext(TestModule, { logger: false });
+      const queue = app.get<Queue>(getQueueToken('test-failing'));
+      // How often is the queue's own business, only the pauses are shortened.
+      const job = await queue.add('fail', {}, { backoff: { type: 'fixed', delay: 1 } });
+      for (let i = 0; i < 500 && !(await job.isFailed()); i++) await sleep(20);
+      expect(attempts).toBe(5);
+      await sleep(200);
+      expect(attempts).toBe(5);
+      await app.close();
+    });
   });
 });
 

@@ -86,14 +86,14 @@ describe('the ledger in the database', () => {
   });
 
   it('adds up two results of one bot that come in at the same time', async () => {
-    const before = (await ratings.ofBot(bot(0).bot))[0];
+    const before = (await ratings.ofEach([bot(0).bot]))[0];
     await Promise.all([
       storeSet(shared.postgres, sitter(0), sitter(8), 2),
       storeSet(shared.postgres, sitter(0), sitter(9), 2),
     ]);
     await catchUp();
-    const after = (await ratings.ofBot(bot(0).bot))[0];
-    const lines = await ratings.history(bot(0).bot, { pool: POOL, version: undefined }, 2, undefined);
+    const after = (await ratings.ofEach([bot(0).bot]))[0];
+    const lines = await ratings.history([bot(0).bot], { pool: POOL, version: undefined }, 2, undefined);
     expect(after.sets).toBe(before.sets + 2);
     expect(lines[1].before).toBe(before.rating);
     expect(lines[0].before).toBe(lines[1].after);
@@ -107,7 +107,7 @@ describe('the ledger in the database', () => {
     );
     await storeSet(shared.postgres, sitter(0, 2), easy, 2);
     await catchUp();
-    const [second, first] = await ratings.ofBot(bot(0).bot);
+    const [second, first] = await ratings.ofEach([bot(0).bot]);
     expect(second).toMatchObject({ version: 2, newest: true, inheritedFrom: player(0), sets: 1 });
     expect(first).toMatchObject({ version: 1, newest: false });
     expect((await ratings.ofPlayers(POOL, ['house:easy'])).get('house:easy')).toMatchObject({ rating: 1500 });
@@ -136,11 +136,11 @@ describe('the ledger in the database', () => {
   });
 
   it('answers who met whom', async () => {
-    const [{ number, sides, scores }] = await ratings.meetings(bot(0).bot, 'house:easy', POOL, 10);
+    const [{ number, sides, scores }] = await ratings.meetings([bot(0).bot], 'house:easy', POOL, 10);
     expect(number).toBeGreaterThan(0);
     expect(sides).toEqual([[player(0, 2)], ['house:easy']]);
     expect(scores[0][1]).toBe(1);
-    expect((await ratings.meetings(bot(0).bot, bot(1).bot, undefined, 100)).length).toBeGreaterThan(1);
+    expect((await ratings.meetings([bot(0).bot], bot(1).bot, undefined, 100)).length).toBeGreaterThan(1);
   });
 
   describe('its board', () => {
@@ -162,7 +162,7 @@ describe('the ledger in the database', () => {
       const seen = new Set<string>();
       let place: { rating: number; player: string } | undefined;
       for (;;) {
-        const page = await board().page(POOL, everybody, 5000, place);
+        const page = await board().page([POOL], everybody, 5000, place);
         const places = place ? [place, ...page] : page;
         const inOrder = places
           .slice(1)
@@ -182,7 +182,7 @@ describe('the ledger in the database', () => {
     it.each(['newest', 'allVersions'] as const)('is read along its index, not sorted: %s', async (which) => {
       const rows = await shared.postgres.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE) ${BOARDS[which].text}`,
-        [POOL, 1500, 'p', true, true, new Date(0), 21],
+        [[POOL], 1500, 'p', true, true, new Date(0), 21],
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       const index = which === 'newest' ? 'ratings_board_newest' : 'ratings_board';
@@ -191,7 +191,7 @@ describe('the ledger in the database', () => {
 
     it('leaves out who is not wanted', async () => {
       const page = await board().page(
-        POOL,
+        [POOL],
         { ...everybody, provisional: false, house: false },
         100,
         undefined,

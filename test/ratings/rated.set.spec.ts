@@ -1,4 +1,5 @@
 import { baseLeg, completeSet } from '../../src/ratings/rated.set.js';
+import { TERMINATIONS } from '../../src/rules/record.js';
 import { parsePool, poolOf } from '../../src/ratings/rating.pool.js';
 import { easy, leg, player, sitter } from './ratings.fixture.js';
 
@@ -28,6 +29,16 @@ describe('a set', () => {
     const again = leg({ ...second, leg: 4, ranks: [1, 2] });
     expect(baseLeg(again)).toBe(2);
     expect(completeSet([leg({}), aborted, again])?.scores[1][0]).toBe(0.5);
+  });
+
+  it.each(TERMINATIONS)('counts a leg by how it ended: %s', (termination) => {
+    // Whoever is to blame has lost: running out of time on purpose saves no rating. What nobody is to blame for counts for nobody.
+    const counts = { rules: 1, resigned: 1, timeout: 1, 'illegal-moves': 1, aborted: 0, infrastructure: 0 };
+    const ended =
+      counts[termination] === 1
+        ? leg({ ...second, termination, ranks: [1, 2] })
+        : leg({ ...second, termination, status: 'aborted', ranks: [] });
+    expect(completeSet([leg({}), ended]) === undefined).toBe(counts[termination] === 0);
   });
 
   it('counts the first of two matches of one leg', () => {

@@ -83,6 +83,37 @@ describe('the ledger', () => {
     );
   });
 
+  it('never takes points for a win, whatever older matches are called off meanwhile', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(2), fc.boolean()), { minLength: 1, maxLength: 20 }),
+        (games) => {
+          const ledger = new Ledger();
+          const begun = games
+            .filter(([a, b]) => a !== b)
+            .map(([a, b, won, isCalledOff], i) => ({ legs: set(`s${i}`, a, b, won), isCalledOff }));
+          // All first legs end; the second ones end, or are called off, in between wins of player 0.
+          run(
+            begun.map(({ legs }) => legs[0]),
+            ledger,
+          );
+          for (const [i, { legs, isCalledOff }] of begun.entries()) {
+            const [, second] = legs;
+            const ended = run(
+              [isCalledOff ? { ...second, status: 'aborted' as const, ranks: [] } : second],
+              ledger,
+            );
+            // What is called off changes nobody's rating, not even later.
+            expect(ended).toHaveLength(isCalledOff ? 0 : 1);
+            const [{ lines }] = run(set(`win ${i}`, 0, 4, 2), ledger);
+            expect(lines[0]).toMatchObject({ player: player(0), score: 1 });
+            expect(lines[0].delta).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+    );
+  });
+
   it('keeps the sum of ratings where no anchor and no newcomer plays', () => {
     const applied = run(set('s', 0, 1, 1));
     expect(applied[0].lines.reduce((sum, { delta }) => sum + delta, 0)).toBe(0);

@@ -1,12 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-interface Failure {
-  /** What went wrong elsewhere. */
-  readonly what: string;
-  /** Where a test keeps it from going wrong here: `file: title of the test`. */
-  readonly guards: readonly string[];
-}
+import { describeGuards, type KnownFailure } from '../known.failures.js';
 
 const SWISS = 'statistics/pairings/swiss.spec.ts';
 const BRACKETS = 'statistics/pairings/elimination.spec.ts';
@@ -17,11 +9,8 @@ const DRIVER = 'tournaments/tournament.driver.spec.ts';
 const LEDGER = 'ratings/ledger.repository.spec.ts';
 const LADDER = 'ratings/ladder/ladder.spec.ts';
 
-/**
- * Failures that users of other rating and tournament services have reported, from the project's reference on them, in its
- * order; and what the organiser of a tournament may do wrong.
- */
-const FAILURES: readonly Failure[] = [
+/** Failures that users of other rating and tournament services have reported, from the project's reference on them, in its order. */
+const FAILURES: readonly KnownFailure[] = [
   {
     what: 'a set is rated twice when a job runs again',
     guards: [
@@ -198,7 +187,8 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-const BAD_INPUT: readonly Failure[] = [
+/** What the organiser of a tournament may do wrong. */
+const BAD_INPUT: readonly KnownFailure[] = [
   { what: 'one entrant', guards: [`${TOURNAMENT}: %s: with one entrant it is over at once and says why`] },
   { what: 'all withdraw', guards: [`${TOURNAMENT}: %s: ends when all withdraw half way`] },
   {
@@ -218,24 +208,6 @@ const BAD_INPUT: readonly Failure[] = [
   },
 ];
 
-const text = (file: string): string => {
-  const path = join(__dirname, '..', file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-};
-
-/** Guards whose test is not there. */
-const missing = ({ guards }: Failure): string[] =>
-  guards.filter((guard) => {
-    const [, file, title] = /^(\S+?\.ts): (.*)$/.exec(guard)!;
-    return !text(file).includes(title);
-  });
-
-describe('what went wrong elsewhere', () => {
-  it('is a list of thirty', () => expect(FAILURES).toHaveLength(30));
-
-  it.each(FAILURES)('is guarded by a test: $what', (failure) => expect(missing(failure)).toEqual([]));
-});
-
-describe('what an organiser or a crash may do', () => {
-  it.each(BAD_INPUT)('is guarded by a test: $what', (failure) => expect(missing(failure)).toEqual([]));
-});
+it('the failures of other services are a list of thirty', () => expect(FAILURES).toHaveLength(30));
+describeGuards('what went wrong elsewhere in tournaments and ratings', FAILURES);
+describeGuards('what an organiser or a crash may do', BAD_INPUT);

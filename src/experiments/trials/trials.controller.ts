@@ -22,6 +22,7 @@ import { EventsOfLog } from '../../matches/index.js';
 import { answer } from '../../platform/answer.js';
 import { inThreeForms } from '../../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../../platform/openapi/refusals.decorator.js';
+import { listed } from '../../platform/page.js';
 import { EventStreams } from '../../platform/streams/event.streams.js';
 import { answerLog } from '../../platform/streams/log.answer.js';
 import { lastEventNumber } from '../../platform/streams/stream.negotiation.js';
@@ -103,7 +104,7 @@ export class TrialsController {
   @ApiOkResponse({ type: TrialsPage })
   @ApiRefusals(...TOKEN_REFUSALS)
   async listTrials(@Caller() caller: Caller, @Query() query: FindTrials): Promise<TrialsPage> {
-    return answer(await this.trials.list(caller, query));
+    return listed('trials', answer(await this.trials.list(caller, query)));
   }
 
   @Get('trials/:id')

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/index.js';
+import type { Page } from '../../platform/page.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import type { Result } from '../../platform/result.js';
 import { TrialDriver } from './trial.driver.js';
 import { TrialsService } from './trials.service.js';
-import type { BotTrial, CheckWish, FindTrials, RehearsalWish, TrialsPage } from './trials.wire.js';
+import type { BotTrial, CheckWish, FindTrials, RehearsalWish } from './trials.wire.js';
 
 /** What owners do with trials; an order is begun at once. */
 @Injectable()
@@ -31,7 +32,7 @@ export class TrialsOffice {
     return this.trials.get(caller, id);
   }
 
-  list(caller: Caller, query: FindTrials): Promise<Result<TrialsPage, Refusal>> {
+  list(caller: Caller, query: FindTrials): Promise<Result<Page<BotTrial>, Refusal>> {
     return this.trials.list(caller, query);
   }
 

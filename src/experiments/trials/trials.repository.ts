@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccountAlone } from '../../accounts/index.js';
 import { LiveStore } from '../../platform/live/live.store.js';
+import { grouped } from '../../platform/grouping.js';
 import { Postgres, statement, type Transaction } from '../../platform/postgres/postgres.js';
 import {
   settle,
@@ -27,7 +29,7 @@ const LIST = statement(`
   ORDER BY id DESC LIMIT $5`);
 const READ = statement('SELECT event FROM trial_log WHERE trial = $1 AND seq > $2 ORDER BY seq LIMIT $3');
 const PARTS = statement(`
-  SELECT number, plan, match, notes, outcome FROM trial_parts WHERE trial = $1 ORDER BY number`);
+  SELECT trial, number, plan, match, notes, outcome FROM trial_parts WHERE trial = ANY($1::uuid[]) ORDER BY number`);
 const GOING_ON = statement(`SELECT id FROM trials WHERE status = 'running' ORDER BY id LIMIT $1`);
 const BEGIN = statement(`
   UPDATE trial_parts SET match = coalesce(match, $3)
@@ -48,18 +50,22 @@ export class TrialsRepository {
     private readonly live: LiveStore,
   ) {}
 
-  /** Stores a new trial unless its account has `most` under way (then: false); one with the same id stays as it is. */
-  async create({ state, event }: TrialChange, parts: readonly PartPlan[], most: number): Promise<boolean> {
+  /** Stores a new trial unless its account has `most` under way (`full`) or is deleted (`gone`); one with the same id stays as it is. */
+  async create(
+    { state, event }: TrialChange,
+    parts: readonly PartPlan[],
+    most: number,
+  ): Promise<'made' | 'full' | 'gone'> {
     const { id, account, kind, bot, version, plan, status, total, seq, createdAt } = state;
     return this.postgres.transaction(async (client) => {
-      await client.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [account]);
+      if (!(await holdAccountAlone(client, account))) return 'gone';
       const { rowCount } = await client.query('SELECT 1 FROM trials WHERE id = $1', [id]);
-      if (rowCount) return true;
+      if (rowCount) return 'made';
       const { rows } = await client.query<{ running: number }>(
         `SELECT count(*)::integer AS running FROM trials WHERE account = $1 AND status = 'running'`,
         [account],
       );
-      if (rows[0].running >= most) return false;
+      if (rows[0].running >= most) return 'full';
       await client.query(
         `INSERT INTO trials (id, account, kind, bot, version, plan, status, total, seq, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000))`,
@@ -72,7 +78,7 @@ export class TrialsRepository {
           JSON.stringify(part),
         ]);
       await logEvent(client, id, event);
-      return true;
+      return 'made';
     });
   }
 
@@ -97,8 +103,21 @@ export class TrialsRepository {
     );
   }
 
-  parts(id: string): Promise<TrialPart[]> {
-    return this.postgres.run<TrialPart & Record<string, unknown>>(PARTS, [id]);
+  async parts(id: string): Promise<TrialPart[]> {
+    return (await this.partsOf([id])).get(id) ?? [];
+  }
+
+  /** The parts of some trials, by trial. */
+  async partsOf(ids: readonly string[]): Promise<Map<string, TrialPart[]>> {
+    const rows = await this.postgres.run<TrialPart & { trial: string } & Record<string, unknown>>(PARTS, [
+      ids,
+    ]);
+    return grouped(
+      ids,
+      rows,
+      ({ trial }) => trial,
+      (part) => part,
+    );
   }
 
   async goingOn(limit: number): Promise<string[]> {

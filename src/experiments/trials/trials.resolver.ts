@@ -1,8 +1,16 @@
-import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, ArgsType, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../../accounts/index.js';
-import { USUAL_EVENTS } from '../../matches/index.js';
 import { answer } from '../../platform/answer.js';
+import {
+  ConnectionArgs,
+  connectionOf,
+  connectionType,
+  LogArgs,
+  logConnection,
+  type Connection,
+} from '../../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../../platform/graphql/refusal.types.js';
+import { Prop } from '../../platform/wire.js';
 import { OneByOne } from '../../platform/streams/one.by.one.js';
 import { TrialEvents } from './trial.events.js';
 import { TrialsOffice } from './trials.office.js';
@@ -12,21 +20,30 @@ import {
   FindTrials,
   RehearsalWish,
   TrialEventsArgs,
-  TrialEventsPage,
   TrialNotice,
-  TrialsPage,
 } from './trials.wire.js';
 
 const CheckBotResult = resultUnion('CheckBotResult', () => BotTrial);
 const RehearseVersionResult = resultUnion('RehearseVersionResult', () => BotTrial);
 const CancelTrialResult = resultUnion('CancelTrialResult', () => BotTrial);
+const TrialConnection = connectionType('BotTrial', () => BotTrial);
+const TrialEventConnection = connectionType('TrialEvent', () => TrialNotice);
+
+@ArgsType()
+class TrialsArgs extends ConnectionArgs(FindTrials) {}
+
+@ArgsType()
+class TrialLogArgs extends LogArgs {
+  @Prop.Id({ description: 'Identifier of the trial.' }) trial: string;
+}
+
 const idArg = (name: string) => Args(name, { type: () => ID });
 
 @Resolver(() => BotTrial)
 export class TrialsResolver {
   constructor(
     private readonly office: TrialsOffice,
-    private readonly events: TrialEvents,
+    private readonly log: TrialEvents,
   ) {}
 
   @Query(() => BotTrial, { nullable: true, description: 'A trial; an error when it is not one’s own.' })
@@ -35,19 +52,23 @@ export class TrialsResolver {
     return answer(await this.office.get(caller, id));
   }
 
-  @Query(() => TrialsPage, { description: 'One’s trials, newest first.' })
+  @Query(() => TrialConnection, { description: 'One’s trials, newest first.' })
   @Authenticated('experiments')
-  async trials(@Caller() caller: Caller, @Args() query: FindTrials): Promise<TrialsPage> {
-    return answer(await this.office.list(caller, query));
+  async trials(@Caller() caller: Caller, @Args() args: TrialsArgs): Promise<Connection<BotTrial>> {
+    return connectionOf(answer(await this.office.list(caller, args)), args);
   }
 
-  @Query(() => TrialEventsPage, { description: 'The events of a trial after a number.' })
+  @Query(() => TrialEventConnection, {
+    name: 'trialEvents',
+    description: 'The events of a trial after a number.',
+  })
   @Authenticated('experiments')
-  async trialEventsPage(
-    @Caller() caller: Caller,
-    @Args() { trial, after }: TrialEventsArgs,
-  ): Promise<TrialEventsPage> {
-    return answer(await this.events.page(caller, trial, after, { limit: USUAL_EVENTS }));
+  async trialLog(@Caller() caller: Caller, @Args() args: TrialLogArgs): Promise<Connection<TrialNotice>> {
+    const { trial, after, first } = args;
+    return logConnection(
+      answer(await this.log.page(caller, trial, after, { limit: first + 1 })).events,
+      args,
+    );
   }
 
   @Mutation(() => CheckBotResult, { description: 'Checks a bot in situations that happen to every bot.' })
@@ -93,6 +114,6 @@ export class TrialsResolver {
     @Caller() caller: Caller,
     @Args() { trial, after }: TrialEventsArgs,
   ): Promise<AsyncIterableIterator<TrialNotice>> {
-    return new OneByOne(answer(await this.events.stream(caller, trial, after)));
+    return new OneByOne(answer(await this.log.stream(caller, trial, after)));
   }
 }

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SeatsService, type SeatedBot } from '../../accounts/index.js';
+import { ACCOUNT_GONE, type Caller, SeatsService, type SeatedBot } from '../../accounts/index.js';
 import { ProfilesRepository } from '../../lobby/index.js';
 import { MatchRehearsal } from '../../matches/index.js';
 import { Clock } from '../../platform/clock.js';
 import { isId } from '../../platform/id.js';
-import { pageOf, parseCursor } from '../../platform/page.js';
+import { mapPage, type Page, pageOf, parseCursor } from '../../platform/page.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { type Err, ok, type Result } from '../../platform/result.js';
 import { ALL_RULESETS, situationsFor } from './check.situations.js';
 import { create, MOST_TRIALS, type PartPlan, type TrialPlan, type TrialState } from './trial.state.js';
 import { trialOf } from './trial.wire.mapping.js';
 import { TrialsRepository } from './trials.repository.js';
-import type { BotTrial, CheckWish, FindTrials, RehearsalWish, TrialsPage } from './trials.wire.js';
+import type { BotTrial, CheckWish, FindTrials, RehearsalWish } from './trials.wire.js';
 
 const malformed = (field: string, message: string): Err<Refusal> =>
   refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });
@@ -75,14 +75,13 @@ export class TrialsService {
   async list(
     { account }: Caller,
     { limit, after, ...filter }: FindTrials,
-  ): Promise<Result<TrialsPage, Refusal>> {
+  ): Promise<Result<Page<BotTrial>, Refusal>> {
     const before = parseCursor(after, isId);
     if (!before.ok) return before;
     const found = await this.trials.list({ account, ...filter }, limit + 1, before.value);
-    const { items, next } = pageOf(found, limit, ({ id }) => id);
-    const trials: BotTrial[] = [];
-    for (const state of items) trials.push(trialOf(state, await this.trials.parts(state.id)));
-    return ok({ trials, next });
+    const page = pageOf(found, limit, ({ id }) => id);
+    const parts = await this.trials.partsOf(page.items.map(({ id }) => id));
+    return ok(mapPage(page, (state) => trialOf(state, parts.get(state.id) ?? [])));
   }
 
   private async own(
@@ -108,7 +107,8 @@ export class TrialsService {
     const kind = plan.from === null ? 'check' : 'rehearsal';
     const facts = { id, account, kind, bot, version, plan, total: parts.length } as const;
     const made = await this.trials.create(create(facts, this.clock.now()), parts, MOST_TRIALS);
-    if (made) return this.get(caller, id);
+    if (made === 'gone') return ACCOUNT_GONE;
+    if (made === 'made') return this.get(caller, id);
     return refuse(
       'too-many-experiments',
       `An account may have ${MOST_TRIALS} trials under way: wait for one, or cancel it.`,

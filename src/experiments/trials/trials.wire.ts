@@ -93,7 +93,7 @@ export class RehearsedMatch {
 export class BotTrial {
   @Prop.Id() id: string;
   @Prop.Enum(TRIAL_KINDS, 'TrialKind') kind: TrialKind;
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Int() version: number;
   @Prop.Int({ nullable: true, description: 'Of a rehearsal: the version whose turns they were.' }) from:
     number | null;
@@ -121,7 +121,6 @@ export class FindTrials extends PageQuery {
   @Prop.Enum(TRIAL_KINDS, 'TrialKind', { optional: true }) kind?: TrialKind;
 }
 
-@ObjectType()
 export class TrialsPage {
   @Prop.Obj(() => BotTrial, { each: true, description: 'Newest first.' }) trials: BotTrial[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
@@ -148,10 +147,4 @@ export class TrialEventsArgs {
   @Prop.Id({ description: 'Identifier of the trial.' }) trial: string;
   @Prop.Int({ min: 0, default: 0, description: 'Number of the last event that the reader has.' })
   after: number;
-}
-
-@ObjectType({ description: 'Some events of a trial.' })
-export class TrialEventsPage {
-  @Prop.Obj(() => TrialNotice, { each: true }) events: TrialNotice[];
-  @Prop.Int({ description: 'The number to ask on with.' }) last: number;
 }

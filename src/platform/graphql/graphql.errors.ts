@@ -3,7 +3,8 @@ import { HttpException, Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { refusalOf } from '../error.refusal.js';
 import { isOutage } from '../outage.js';
-import { REFUSALS } from '../refusal.js';
+import { RefusedException } from '../answer.js';
+import { type Refusal, REFUSALS } from '../refusal.js';
 import { StreamEnded } from '../streams/stream.ending.js';
 
 const log = new Logger('GraphQL');
@@ -25,7 +26,7 @@ const CLIENT_CODES = new Set([
  */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { message, locations, path } = formatted;
-  const cause = unwrapResolverError(error);
+  const cause = causeOf(error);
   const code = formatted.extensions?.['code'];
   const fromClient = cause instanceof GraphQLError || (typeof code === 'string' && CLIENT_CODES.has(code));
   if (fromClient && !(cause instanceof HttpException)) {
@@ -37,6 +38,17 @@ export function formatGraphqlError(formatted: GraphQLFormattedError, error: unkn
   const { detail, ...fields } = refusal;
   const { status, title } = REFUSALS[refusal.code];
   return { message: detail, locations, path, extensions: { ...fields, status, title } };
+}
+
+/** What was thrown: in a resolver, or as the refusal of a whole document. */
+function causeOf(error: unknown): unknown {
+  const isRefused = error instanceof GraphQLError && error.originalError instanceof HttpException;
+  return isRefused ? error.originalError : unwrapResolverError(error);
+}
+
+/** A refusal as the error of a document that is not carried out. */
+export function refusedDocument(refusal: Refusal): GraphQLError {
+  return new GraphQLError(refusal.detail, { originalError: new RefusedException(refusal) });
 }
 
 /** The error that ends a subscription: why it ended, as other streams say it in their last message; nothing of a mistake of ours. */

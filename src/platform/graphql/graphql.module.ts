@@ -21,10 +21,13 @@ function graphqlContext(request: FastifyRequest, reply: FastifyReply): object {
       driver: ApolloDriver,
       path: '/graphql',
       autoSchemaFile: true,
+      // Looked at when `schema.graphql` is written (`src/openapi.ts`); at every start it would cost half a second.
+      buildSchemaOptions: { skipCheck: true },
       context: graphqlContext,
       introspection: true,
       graphiql: false,
       allowBatchedHttpRequests: false,
+      persistedQueries: false,
       includeStacktraceInErrorResponses: false,
       autoTransformHttpErrors: false,
       formatError: formatGraphqlError,

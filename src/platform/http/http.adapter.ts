@@ -15,6 +15,7 @@ import { refusalOf } from '../error.refusal.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import { heedBodyLimits } from './body.limit.js';
 import { allowOrigins } from './cors.js';
+import { refuse } from '../refusal.js';
 import { sendProblem } from './problem.filter.js';
 
 declare module 'fastify' {
@@ -52,6 +53,8 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
 
 const NO_OBJECT = Object.assign(new Error('The request body must be a JSON object.'), { statusCode: 400 });
 
+const NO_HOST = refuse('malformed-request', 'A request of HTTP/1.1 must have a Host header.').error;
+
 /** Requests that are still worked on when the program stops have this long to end. */
 const GRACE_MS = 3_000;
 
@@ -82,6 +85,8 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
+    // Node would answer those without a word; they are refused below.
+    http: { requireHostHeader: false },
     // No Express middleware is used, and the adapter for it costs every request.
     skipMiddie: true,
     routerOptions: { maxParamLength: 200 },
@@ -103,7 +108,8 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   closeConnections(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    done();
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') sendProblem(reply, NO_HOST);
+    else done();
   });
   allowOrigins(fastify, config.corsOrigins);
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { WebSocketServer } from 'ws';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
-import type { Refusal } from '../refusal.js';
+import { refuse, type Refusal } from '../refusal.js';
 
 /** Answers a request for a WebSocket by hand: there is no reply object for those. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
@@ -12,4 +13,11 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   socket.end(
     `${head}Content-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+}
+
+/** Has handshakes that are none (no key, another version) refused like everything else. */
+export function refuseHandshakes(sockets: WebSocketServer): void {
+  sockets.on('wsClientError', (error, socket) => {
+    refuseUpgrade(socket, refuse('malformed-request', `${error.message}.`).error);
+  });
 }

@@ -19,6 +19,7 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion(VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The service that this document comes from')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: 'The token of an account or of a bot.' },
       'token',

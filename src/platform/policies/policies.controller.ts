@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { Public } from '../access.js';
 import { answer } from '../answer.js';
 import { ApiRefusals } from '../openapi/refusals.decorator.js';
-import { PageQuery } from '../page.js';
+import { listed, PageQuery } from '../page.js';
 import { PoliciesService } from './policies.service.js';
 import { PolicyDocument, PolicyVersionsPage } from './policies.wire.js';
 
@@ -30,7 +30,7 @@ export class PoliciesController {
   @ApiOkResponse({ type: PolicyVersionsPage })
   @ApiRefusals('unauthenticated')
   async listPolicyVersions(@Query() query: PageQuery): Promise<PolicyVersionsPage> {
-    return answer(await this.policies.list(query));
+    return listed('versions', answer(await this.policies.list(query)));
   }
 
   @Get(':version')

@@ -1,9 +1,11 @@
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
 import { Public } from '../access.js';
 import { answer } from '../answer.js';
-import { PageQuery } from '../page.js';
+import { connectionOf, connectionType, PageArgs, type Connection } from '../graphql/connection.js';
 import { PoliciesService } from './policies.service.js';
-import { PolicyDocument, PolicyVersionsPage } from './policies.wire.js';
+import { PolicyDocument, PolicyVersion } from './policies.wire.js';
+
+const PolicyVersionConnection = connectionType('PolicyVersion', () => PolicyVersion);
 
 @Public()
 @Resolver(() => PolicyDocument)
@@ -19,8 +21,8 @@ export class PoliciesResolver {
     return answer(await (version == null ? this.service.current() : this.service.get(String(version))));
   }
 
-  @Query(() => PolicyVersionsPage, { description: 'All versions of the policies, newest first.' })
-  async policyVersions(@Args() query: PageQuery): Promise<PolicyVersionsPage> {
-    return answer(await this.service.list(query));
+  @Query(() => PolicyVersionConnection, { description: 'All versions of the policies, newest first.' })
+  async policyVersions(@Args() args: PageArgs): Promise<Connection<PolicyVersion>> {
+    return connectionOf(answer(await this.service.list(args)), args);
   }
 }

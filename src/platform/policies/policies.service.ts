@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { pageOf, type PageQuery, parseCursor } from '../page.js';
+import { mapPage, type Page, pageOf, type PageQuery, parseCursor } from '../page.js';
 import { type Refusal, refuse } from '../refusal.js';
 import { ok, type Result } from '../result.js';
 import { Policies } from './policies.js';
 import { PoliciesRepository } from './policies.repository.js';
-import type { PolicyDocument, PolicyVersionsPage } from './policies.wire.js';
+import type { PolicyDocument, PolicyVersion } from './policies.wire.js';
 
 const VERSION = /^[1-9]\d{0,8}$/;
 
@@ -27,13 +27,12 @@ export class PoliciesService {
     return ok({ version: found.version, since: found.since.toISOString(), policies });
   }
 
-  async list({ limit, after }: PageQuery): Promise<Result<PolicyVersionsPage, Refusal>> {
+  async list({ limit, after }: PageQuery): Promise<Result<Page<PolicyVersion>, Refusal>> {
     const before = parseCursor(after, (key) => VERSION.test(key));
     if (!before.ok) return before;
     const from = before.value === undefined ? undefined : Number(before.value);
     const found = await this.repository.list(limit + 1, from);
-    const { items, next } = pageOf(found, limit, ({ version }) => String(version));
-    const versions = items.map(({ version, since }) => ({ version, since: since.toISOString() }));
-    return ok({ versions, next });
+    const page = pageOf(found, limit, ({ version }) => String(version));
+    return ok(mapPage(page, ({ version, since }) => ({ version, since: since.toISOString() })));
   }
 }

@@ -23,7 +23,6 @@ export class PolicyDocument extends PolicyVersion {
   @Prop.Obj(() => PolicySection, { each: true }) policies: PolicySection[];
 }
 
-@ObjectType()
 export class PolicyVersionsPage {
   @Prop.Obj(() => PolicyVersion, { each: true, description: 'Newest first.' }) versions: PolicyVersion[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:

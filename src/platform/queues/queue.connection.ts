@@ -8,7 +8,6 @@ import {
   setDefaultBackendFactory,
 } from 'bullmq';
 import { Pool } from 'pg';
-import { createClient } from 'redis';
 import { reasonOf } from '../start-failure.js';
 
 const log = new Logger('Queues');
@@ -63,6 +62,8 @@ export function queuesOnPostgres(url: string): QueueConnection {
 /** Queues in Redis: for any number of processes. */
 export async function queuesOnRedis(url: string): Promise<QueueConnection> {
   setDefaultBackendFactory(createRedisBackend as BackendFactory);
+  // Read only where it is needed, see `stores.ts`.
+  const { createClient } = await import('redis');
   const client = createClient({
     url,
     socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },

@@ -1,3 +1,6 @@
+/** Events of one answer, at most and unless told otherwise. */
+export const LOG_PAGE = { most: 10_000, usual: 5_000 } as const;
+
 /** An event of a numbered log. */
 export interface LogEvent {
   readonly seq: number;

@@ -60,15 +60,17 @@ export class LadderRepository {
     await this.postgres.query('DELETE FROM ladder_entries WHERE pool = $1 AND bot = $2', [pool, bot]);
   }
 
-  /** Places of a bot, or everybody's in a pool; whoever joined first comes first. */
-  rows({ pool, bot }: { pool?: string; bot?: string }): Promise<LadderRow[]> {
+  /** Places of some bots, or everybody's in some pools (the first thousand of each); whoever joined first comes first. */
+  rows({ pools, bots }: { pools?: readonly string[]; bots?: readonly string[] }): Promise<LadderRow[]> {
     return this.postgres.query<LadderRow>(
       `SELECT e.pool, e.bot, b.name, e.capacity, e.joined_at AS "joinedAt", e.paused, e.reason,
          ${SETS_OF(`s.state = 'playing'`)} AS running, ${SETS_OF(`s.${DAY}`)} AS today
-       FROM ladder_entries e JOIN bots b ON b.id = e.bot
-       WHERE ($1::text IS NULL OR e.pool = $1) AND ($2::uuid IS NULL OR e.bot = $2)
-       ORDER BY e.joined_at, e.bot LIMIT 1000`,
-      [pool ?? null, bot ?? null],
+       FROM (
+         SELECT *, row_number() OVER (PARTITION BY pool ORDER BY joined_at, bot) AS place FROM ladder_entries
+         WHERE ($1::text[] IS NULL OR pool = ANY($1)) AND ($2::uuid[] IS NULL OR bot = ANY($2))
+       ) e JOIN bots b ON b.id = e.bot
+       WHERE e.place <= 1000 ORDER BY e.joined_at, e.bot`,
+      [pools ?? null, bots ?? null],
     );
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BotsService, type Caller, SeatsService } from '../../accounts/index.js';
+import { grouped } from '../../platform/grouping.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
 import { parsePool } from '../rating.pool.js';
@@ -48,16 +49,26 @@ export class LadderService {
   async ofBot(bot: string): Promise<Result<Ladder, Refusal>> {
     const known = await this.bots.get(bot);
     if (!known.ok) return known;
-    return ok({ entries: (await this.ladders.rows({ bot })).map(entryOf) });
+    return ok({ entries: (await this.ofBots([bot])).get(bot) ?? [] });
   }
 
   async ofPool(pool: string): Promise<Result<Ladder, Refusal>> {
     if (parsePool(pool) === undefined) return refuse('not-found', `There is no pool ${pool}.`);
-    return ok({ entries: (await this.ladders.rows({ pool })).map(entryOf) });
+    return ok({ entries: (await this.ofPools([pool])).get(pool) ?? [] });
+  }
+
+  /** Places of some bots, by bot. */
+  async ofBots(bots: readonly string[]): Promise<Map<string, LadderEntry[]>> {
+    return grouped(bots, await this.ladders.rows({ bots }), ({ bot }) => bot, entryOf);
+  }
+
+  /** Places in some pools, by pool. */
+  async ofPools(pools: readonly string[]): Promise<Map<string, LadderEntry[]>> {
+    return grouped(pools, await this.ladders.rows({ pools }), ({ pool }) => pool, entryOf);
   }
 
   private async get(pool: string, bot: string): Promise<Result<LadderEntry, Refusal>> {
-    const [row] = await this.ladders.rows({ pool, bot });
+    const [row] = await this.ladders.rows({ pools: [pool], bots: [bot] });
     return row ? ok(entryOf(row)) : refuse('not-found', 'The bot is not on that ladder.');
   }
 

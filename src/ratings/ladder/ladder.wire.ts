@@ -23,7 +23,7 @@ export class LadderWish {
 @ObjectType({ description: 'A bot’s place on a ladder, where it is matched all the time.' })
 export class LadderEntry {
   @Prop.Str(POOL) pool: string;
-  @Prop.Id() bot: string;
+  @Prop.Id({ graphqlName: 'botId' }) bot: string;
   @Prop.Str({ description: 'Name of the bot.' }) name: string;
   @Prop.Int({ description: 'Sets that it plays at once, at most.' }) capacity: number;
   @Prop.Int({ description: 'Sets that it plays now.' }) running: number;

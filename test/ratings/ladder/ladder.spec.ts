@@ -61,7 +61,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
        FROM ladder_sets s ORDER BY set_id`,
     );
   const reasons = async (): Promise<Map<string, string | null>> =>
-    new Map((await one.ladders.rows({ pool: POOL })).map((row) => [row.bot, row.reason]));
+    new Map((await one.ladders.rows({ pools: [POOL] })).map((row) => [row.bot, row.reason]));
   const running = (rows: readonly SetRow[], id: string): number =>
     rows.filter(({ first, second, state }) => state === 'playing' && [first, second].includes(id)).length;
 
@@ -181,7 +181,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     );
     await one.keeper.look();
     const paused = async (): Promise<string[]> =>
-      (await one.ladders.rows({ pool: POOL })).filter((row) => row.paused !== null).map((row) => row.bot);
+      (await one.ladders.rows({ pools: [POOL] })).filter((row) => row.paused !== null).map((row) => row.bot);
     expect(await paused()).toEqual([failing]);
     const before = (await sets()).filter(({ first, second }) => [first, second].includes(failing)).length;
     await endAll();
@@ -209,7 +209,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     await one.keeper.look();
     await one.ladders.leave(POOL, a);
     await one.ladders.leave(POOL, a);
-    expect((await one.ladders.rows({ pool: POOL })).map((row) => row.bot)).toEqual([b]);
+    expect((await one.ladders.rows({ pools: [POOL] })).map((row) => row.bot)).toEqual([b]);
     expect(await sets()).toMatchObject([{ state: 'playing', legs: 2 }]);
   });
 });

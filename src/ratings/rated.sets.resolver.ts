@@ -1,0 +1,50 @@
+import type { Type } from '@nestjs/common';
+import { Args, Context, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { MatchLoader, MatchSummary } from '../matches/index.js';
+import { Public } from '../platform/access.js';
+import { answer } from '../platform/answer.js';
+import { RatedSetLoader } from './rating.loaders.js';
+import { RatingsService } from './ratings.service.js';
+import { RatedSet } from './ratings.wire.js';
+
+/** Sets, and their matches. */
+@Resolver(() => RatedSet)
+export class RatedSetsResolver {
+  constructor(
+    private readonly ratings: RatingsService,
+    private readonly matches: MatchLoader,
+  ) {}
+
+  @Query(() => RatedSet, {
+    nullable: true,
+    description: 'A set: what it did to ratings, or why it did nothing.',
+  })
+  @Public()
+  async ratedSet(@Args('id', { type: () => ID }) id: string): Promise<RatedSet> {
+    return answer(await this.ratings.getSet(id));
+  }
+
+  @ResolveField('endedMatches', () => [MatchSummary], {
+    description: 'Its matches that have ended, in the order of ending.',
+  })
+  findMatches(@Parent() { ended }: RatedSet, @Context() context: object): Promise<MatchSummary[]> {
+    return this.matches.findAll(context, ended);
+  }
+}
+
+/** The resolver of the field `set` of a type whose `setId` names one. */
+export function SetOf(type: () => abstract new (...args: never[]) => { set: string | null }): Type<unknown> {
+  @Resolver(type)
+  class SetOfResolver {
+    constructor(private readonly sets: RatedSetLoader) {}
+
+    @ResolveField('set', () => RatedSet, { nullable: true, description: 'The set that it is a leg of.' })
+    async findSet(
+      @Parent() { set }: { set: string | null },
+      @Context() context: object,
+    ): Promise<RatedSet | null> {
+      return (set === null ? undefined : await this.sets.find(context, set)) ?? null;
+    }
+  }
+  return SetOfResolver;
+}

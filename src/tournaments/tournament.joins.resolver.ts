@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Match, MatchLoader, MatchSummary } from '../matches/index.js';
+import { OperationLoader } from '../platform/graphql/operation.loader.js';
+import { TournamentReading } from './tournament.reading.js';
+import { PairingSet, TournamentSummary } from './tournaments.wire.js';
+
+/** Tournaments that fields of an operation name. */
+@Injectable()
+export class TournamentLoader extends OperationLoader<TournamentSummary> {
+  constructor(private readonly reading: TournamentReading) {
+    super();
+  }
+
+  protected readMany(ids: readonly string[]): Promise<ReadonlyMap<string, TournamentSummary>> {
+    return this.reading.summaries(ids);
+  }
+}
+
+/** The tournament of a match. */
+@Resolver(() => Match)
+export class TournamentOfMatchResolver {
+  constructor(private readonly tournaments: TournamentLoader) {}
+
+  @ResolveField('tournament', () => TournamentSummary, {
+    nullable: true,
+    description: 'The tournament that it is played in.',
+  })
+  async findTournament(
+    @Parent() { tournament }: Match,
+    @Context() context: object,
+  ): Promise<TournamentSummary | null> {
+    return (tournament === null ? undefined : await this.tournaments.find(context, tournament)) ?? null;
+  }
+}
+
+/** The matches of a pairing's set. */
+@Resolver(() => PairingSet)
+export class MatchesOfPairingResolver {
+  constructor(private readonly loader: MatchLoader) {}
+
+  @ResolveField('matches', () => [MatchSummary], { description: 'The legs’ matches, in order.' })
+  findMatches(@Parent() { matches }: PairingSet, @Context() context: object): Promise<MatchSummary[]> {
+    return this.loader.findAll(context, matches);
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, type DocumentNode, type GraphQLError } from 'graphql';
+import { readDocument } from '../../../src/platform/graphql/document.reading.js';
+
+const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql'), 'utf8'));
+
+const read = (query: string, more: object = {}): DocumentNode | GraphQLError[] =>
+  readDocument(schema, { query, ...more });
+const refusalOf = (query: string, more: object = {}): { code: unknown; message: string } | 'taken' => {
+  const result = read(query, more);
+  if (!Array.isArray(result)) return 'taken';
+  return { code: result[0].extensions['code'], message: result[0].message };
+};
+const times = (count: number, text: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+describe('a GraphQL document', () => {
+  it('is taken where it can be carried out', () => {
+    expect(refusalOf('{ service { version } }')).toBe('taken');
+    expect(refusalOf(`{ ${times(60, (i) => `a${i}: service { version }`)} }`)).toBe('taken');
+  });
+
+  it('may have a mutation for each of twenty matches, with every refusal', () => {
+    const kinds = ['Plain', 'Input', 'Move', 'Turn', 'Offer', 'Limit'];
+    const refused = kinds.map((kind) => `... on ${kind}Refusal { code }`).join(' ');
+    const moves = times(20, (i) => `m${i}: playMove(match: "x", ply: 1, move: "y") { ${refused} }`);
+    expect(refusalOf(`mutation { ${moves} }`)).toBe('taken');
+  });
+
+  it.each([
+    ['is no GraphQL', '{ service', 'GRAPHQL_PARSE_FAILED', /^Syntax Error/],
+    ['names what is not there', '{ nothing }', 'GRAPHQL_VALIDATION_FAILED', /^Cannot query field/],
+    ['has too many words', `{ ${times(1_500, () => 'x')} }`, 'GRAPHQL_PARSE_FAILED', /more that 1500 tokens/],
+    [
+      'is too deep',
+      `{ ${'matches { '.repeat(20)} id ${'} '.repeat(20)} }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /^The operation is 21 fields deep; 12 are allowed\.$/,
+    ],
+    [
+      'has too many aliases',
+      `{ ${times(61, (i) => `a${i}: service { version }`)} }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /^The operation has 61 aliases; 60 are allowed\.$/,
+    ],
+    [
+      'has too many directives',
+      `{ ${times(61, () => 'service @include(if: true) { version }')} }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /^The operation has 61 directives; 60 are allowed\.$/,
+    ],
+    [
+      'names an object again and again',
+      `{ ${times(370, () => 'service { version }')} }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /^The document has 273800 pairs of fields of one name; 50000 are allowed\./,
+    ],
+    [
+      'names a leaf again and again',
+      `{ service { ${times(1_400, () => 'version')} } }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /pairs of fields of one name/,
+    ],
+    [
+      'names fields again and again within each other',
+      `{ ${times(4, () => `me { ${times(4, () => `account { ${times(16, () => 'id')} }`)} }`)} } `.repeat(4),
+      'GRAPHQL_VALIDATION_FAILED',
+      /pairs of fields of one name/,
+    ],
+    [
+      'hides that in fragments',
+      `{ ...f ...g } fragment f on Query { ${times(180, () => 'service { version }')} }
+       fragment g on Query { ${times(180, () => 'service { version }')} }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /pairs of fields of one name/,
+    ],
+    [
+      'spreads fragments again and again',
+      `{ ${times(480, () => '...f')} } fragment f on Query { service { version } }`,
+      'GRAPHQL_VALIDATION_FAILED',
+      /pairs of fields of one name/,
+    ],
+  ])('that %s is refused', (_, query, code, message) => {
+    expect(refusalOf(query)).toEqual({ code, message: expect.stringMatching(message) });
+  });
+
+  it('is not kept for others: a hash in its place is refused with a code of its own', () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
+    expect(refusalOf('', { extensions })).toEqual({
+      code: 'PERSISTED_QUERY_NOT_SUPPORTED',
+      message: 'PersistedQueryNotSupported',
+    });
+  });
+});
