@@ -12,30 +12,42 @@ export interface Mirrored {
   readonly error: number;
 }
 
+/** Two players, or where they have to know the table: who they are for the leg that it is set for. */
+export type Duellists = readonly [Choose, Choose] | ((table: Table) => readonly [Choose, Choose]);
+
+/** How a match is played. */
+export interface Mirroring {
+  readonly budgets?: readonly [Budget?, Budget?];
+  /** Asked after each pair; true ends the match there. */
+  readonly isEnough?: () => boolean;
+}
+
 /**
  * Two players at one table: even seats are the one's, odd seats the other's, and every deal is played a second time with
  * the players changed. With more than two sides the share is that of all seats of a player, so that equals have a half.
  */
 export function playMirrored(
   engine: Engine,
-  players: readonly [Choose, Choose],
+  players: Duellists,
   pairs: number,
   seed: number,
-  budgets: readonly [Budget?, Budget?] = [],
-  table = new Table(engine),
+  { budgets = [], isEnough = () => false }: Mirroring = {},
 ): Mirrored {
   const { seats } = engine.fields;
+  const table = new Table(engine);
   const scores = new Int32Array(seats);
   let [sum, squares] = [0, 0];
-  for (let i = 0; i < pairs; i++) {
+  let played = 0;
+  for (let i = 0; i < pairs && !(played > 0 && isEnough()); i++) {
     const own = seedOf(seed, i);
     table.deal(randomFrom(seedOf(own, 0)), 1 + (i % (engine.rounds ?? 1)), scores);
     let won = 0;
     for (let leg = 0; leg < 2; leg++) {
       if (leg > 0) table.begin();
+      const duellists = typeof players === 'function' ? players(table) : players;
       table.playOut(
         Array.from({ length: seats }, (_, seat) => ({
-          choose: players[(seat + leg) % 2],
+          choose: duellists[(seat + leg) % 2],
           budget: budgets[(seat + leg) % 2],
           random: randomFrom(seedOf(own, 1 + leg * seats + seat)),
         })),
@@ -45,11 +57,12 @@ export function playMirrored(
     }
     sum += won;
     squares += won * won;
+    played++;
   }
-  const share = sum / pairs;
+  const share = sum / played;
   return {
-    pairs,
+    pairs: played,
     share,
-    error: Math.sqrt(Math.max(0, squares / pairs - share * share) / Math.max(1, pairs - 1)),
+    error: Math.sqrt(Math.max(0, squares / played - share * share) / Math.max(1, played - 1)),
   };
 }

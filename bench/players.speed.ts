@@ -21,6 +21,21 @@ export interface Waits {
 
 const work = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1e6;
 
+/** What the very first decision with a choice took a player at its own budget, in milliseconds: by the clock, and the process's work. */
+export function firstOf(
+  game: Measured,
+  player: HousePlayer,
+): { readonly clock: number; readonly work: number } {
+  const engine = engineFor(game);
+  const table = new Table(engine);
+  table.deal(randomFrom(20261130), 1, new Int32Array(engine.fields.seats));
+  const actions = new Int32Array(engine.maxActions);
+  while (engine.legal(table.position, actions) < 2) table.play(actions[0]);
+  const [clock, cpu] = [performance.now(), process.cpuUsage()];
+  CHOOSERS[player](table.seen(), randomFrom(1));
+  return { clock: performance.now() - clock, work: 1000 * work(cpu) };
+}
+
 /** Plays rounds for about `seconds`, after a tenth of that for warming up. */
 export function speedOf(game: Measured, player: HousePlayer, seconds: number): Speed {
   const engine = engineFor(game);

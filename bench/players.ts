@@ -1,40 +1,52 @@
 /**
  * `npm run bench:players [-- --json] [--seconds 1] [--rounds 3] [--only draw,block]`: how fast the house players are.
- * `npm run bench:players -- --strengths [--pairs 5000] [--expert-pairs 2000] [--nodes 4000]`: who beats whom, and how surely.
- * `npm run bench:players -- --bound [--pairs 200]`: what a player that sees all tiles wins against hard.
+ * `npm run bench:players -- --strengths [--pairs 5000] [--expert-pairs 2000] [--nodes N]`: who beats whom, and how surely;
+ * expert at its own budget unless told otherwise.
+ * `npm run bench:players -- --bound [--pairs 200] [--seconds 4]`: what a player that sees all tiles wins against hard, over
+ * that many pairs of each game, or as many as can be played in so many seconds.
  *
  * Everything runs in one process. Speeds count the process's own work (its user time), so that a busy machine disturbs
- * them little; decisions of expert are timed by the clock as well.
+ * them little; decisions of expert are timed by the clock as well, the first one (cold) in a process of its own.
  */
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { CHOOSERS, HOUSE_PLAYERS, type HousePlayer } from '../src/players/index.js';
-import { Table } from '../src/players/table.js';
+import { CHOOSERS, HOUSE_PLAYERS, type Budget, type HousePlayer } from '../src/players/index.js';
 import { engineFor, HARDEST, nameOf, USUAL, type Measured } from './players.games.js';
-import { playMirrored, type Mirrored } from './players.mirror.js';
+import { playMirrored, type Duellists, type Mirrored } from './players.mirror.js';
 import { seerAt } from './players.seer.js';
-import { speedOf, waitsOf } from './players.speed.js';
+import { firstOf, speedOf, waitsOf } from './players.speed.js';
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean' },
-    seconds: { type: 'string', default: '1' },
+    seconds: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     strengths: { type: 'boolean' },
     bound: { type: 'boolean' },
+    first: { type: 'string' },
     pairs: { type: 'string' },
     'expert-pairs': { type: 'string', default: '2000' },
-    nodes: { type: 'string', default: '4000' },
+    nodes: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
-const [seconds, rounds, seed, nodes] = [values.seconds, values.rounds, values.seed, values.nodes].map(Number);
+const seconds = Number(values.seconds ?? (values.bound ? 4 : 1));
+const [rounds, seed] = [values.rounds, values.seed].map(Number);
+const nodes = values.nodes === undefined ? undefined : Number(values.nodes);
 const only = values.only?.split(',');
 const wanted = (games: readonly Measured[]) => games.filter(({ ruleset }) => !only || only.includes(ruleset));
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
+/** Says on standard error that a line of the table is done, for whoever waits. */
+function done<R extends object>(row: R): R {
+  process.stderr.write(`${Object.values(row).join('  ')}\n`);
+  return row;
+}
+
 /** A share of rounds in percent with half the width of its 95 % interval. */
-const inWords = ({ share, error }: Mirrored) => ({
+const inWords = ({ pairs, share, error }: Mirrored) => ({
+  pairs,
   percent: round(100 * share, 2),
   plusMinus: round(196 * error, 2),
 });
@@ -74,9 +86,19 @@ function speeds() {
       p99Ms: round(waits.p99, 1),
       mostMs: round(waits.most, 1),
       mostWorkMs: round(waits.mostWork, 1),
+      ...coldIn(game),
     };
   });
   return { players, games, expert };
+}
+
+/** What expert's first decision takes in a process of its own. */
+function coldIn(game: Measured) {
+  const args = [__filename, '--first', JSON.stringify(game)];
+  const { clock, work } = JSON.parse(
+    execFileSync(process.execPath, args, { encoding: 'utf8' }),
+  ) as ReturnType<typeof firstOf>;
+  return { coldMs: round(clock, 1), coldWorkMs: round(work, 1) };
 }
 
 function strengths() {
@@ -91,26 +113,31 @@ function strengths() {
     strengths: wanted(USUAL).flatMap((game) =>
       duels.map(([a, b]) => {
         const count = a === 'expert' ? Number(values['expert-pairs']) : pairs;
-        const result = playMirrored(engineFor(game), [CHOOSERS[a], CHOOSERS[b]], count, seed, [{ nodes }]);
-        return { game: nameOf(game), duel: `${a} beats ${b}`, pairs: count, ...inWords(result) };
+        const budgets: readonly [Budget?] = nodes === undefined ? [] : [{ nodes }];
+        const result = playMirrored(engineFor(game), [CHOOSERS[a], CHOOSERS[b]], count, seed, { budgets });
+        return done({ game: nameOf(game), duel: `${a} beats ${b}`, ...inWords(result) });
       }),
     ),
-    nodes,
+    nodes: nodes ?? 'its own',
   };
 }
 
 function bound() {
   return {
     bound: wanted(USUAL).map((game) => {
-      const engine = engineFor(game);
-      const table = new Table(engine);
-      const pairs = Number(values.pairs ?? 200);
-      const result = playMirrored(engine, [seerAt(table), CHOOSERS.hard], pairs, seed, [], table);
-      return { game: nameOf(game), pairs, ...inWords(result) };
+      const begun = performance.now();
+      const isEnough = () => performance.now() - begun > 1000 * seconds;
+      const players: Duellists = (table) => [seerAt(table), CHOOSERS.hard];
+      const result = playMirrored(engineFor(game), players, Number(values.pairs ?? 200), seed, { isEnough });
+      return done({ game: nameOf(game), ...inWords(result) });
     }),
   };
 }
 
+if (values.first !== undefined) {
+  console.log(JSON.stringify(firstOf(JSON.parse(values.first) as Measured, 'expert')));
+  process.exit();
+}
 const results = values.strengths ? strengths() : values.bound ? bound() : speeds();
 if (values.json) console.log(JSON.stringify(results));
 else for (const rows of Object.values(results)) console.table(rows);

@@ -45,6 +45,7 @@ export interface ExperimentFlags extends GameChoice {
   readonly threads?: number;
   readonly nodes?: number;
   readonly json?: true;
+  readonly plots?: string;
 }
 
 /** What `match` and `sprt` are given beside it. */
@@ -67,6 +68,7 @@ export const withExperiment = (command: Command): Command =>
     )
     .option('--nodes <n>', "expert's budget for one decision, in actions tried out", whole(1, 10_000_000))
     .option('--json', 'print the result as one line of JSON')
+    .option('--plots <folder>', 'draw the result as well, as SVG files in this folder')
     .addOption(
       new Option('--threads <n>', 'how many threads play (default: one for each core)').argParser(
         whole(1, 256),
@@ -83,7 +85,7 @@ export const withDuel = (command: Command): Command =>
       'after',
       '\nEvery deal is played twice with the seats exchanged, so that luck counts for less.' +
         '\nAn executable is started afresh for each round; what it is sent and answers is in docs/experiments.md.' +
-        '\nExit status: 0 played, 1 refused, 2 ended early because an executable did not answer.',
+        '\nExit status: 0 played, 1 refused, 2 an executable could not be started, was not waited for any longer, or gave every round away.',
     );
 
 /** Two players at one game. */
@@ -107,10 +109,17 @@ export function refuseToRun(why: string): void {
   process.exitCode = 1;
 }
 
-/** A report on standard output: one line of JSON, or in words. Ends with exit status 2 where it was stopped early. */
-export function print<R extends object>(report: R, json: true | undefined, words: string): void {
+/** What a report says that is not as it should be. */
+interface Doubtful {
+  readonly stopped?: string;
+  readonly empty?: string;
+}
+
+/** A report on standard output: one line of JSON, or in words. Ends with exit status 2 where executables did not play as they should. */
+export function print<R extends object>(report: R & Doubtful, json: true | undefined, words: string): void {
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : words);
-  if (!('stopped' in report)) return;
-  process.stderr.write(`stopped early: ${String(report.stopped)}\n`);
-  process.exitCode = 2;
+  const { stopped, empty } = report;
+  if (stopped !== undefined) process.stderr.write(`stopped early: ${stopped}\n`);
+  if (empty !== undefined) process.stderr.write(`it says nothing of the players: ${empty}\n`);
+  if (stopped !== undefined || empty !== undefined) process.exitCode = 2;
 }

@@ -25,9 +25,11 @@ export async function runDuel(
   const progress = new Progress(total, unit);
   const started = performance.now();
   let stopped: string | undefined;
+  let rounds = 0;
   const series = { rules, players, seed, pairs, nodes, threads, moveMilliseconds: moveTime };
   await playSeries(series, (played, lost) => {
     const { done, decided } = add(played);
+    rounds += played.legs.length;
     const hopeless = forfeits.add(lost);
     stopped = decided ? undefined : hopeless;
     progress.to(done);
@@ -41,5 +43,6 @@ export async function runDuel(
     seconds: (performance.now() - started) / 1000,
     forfeits: forfeits.report(),
     stopped,
+    empty: forfeits.emptiness(rounds),
   };
 }

@@ -8,6 +8,7 @@ import { HOUSE_PLAYERS, type HousePlayer } from '../players/index.js';
 import type { Resolved } from '../rules/options.js';
 import { resolveGame } from '../rules/rulesets.js';
 import { SPRT_DEFAULTS } from '../statistics/index.js';
+import { recordOfOver } from './analysis/over.match.js';
 import { gameOf } from './game.choice.js';
 import {
   isRegistered,
@@ -68,7 +69,7 @@ export class ExperimentPlanning {
     );
     if (settled) return malformed(settled, 'is settled by the match');
     if (nodes > REVIEW_NODES.most) return malformed('nodes', `must not be greater than ${REVIEW_NODES.most}`);
-    const read = await this.matches.getRecord(match);
+    const read = await recordOfOver(this.matches, match);
     if (!read.ok) return read;
     const { rounds, seats, ruleset, preset, options } = read.value;
     const game = resolveGame({ ruleset, preset, options, seats: seats.length });

@@ -1,19 +1,21 @@
 import type { ExperimentSettings } from '../config/config.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import type { Err } from '../platform/result.js';
+import { usualNodes } from '../players/index.js';
+import { engineOf } from '../rules/rulesets.js';
 import { housePlayersOf, isRemote, type ExperimentPlan } from './experiment.plan.js';
-import type { ExperimentUse } from './experiments.repository.js';
+import type { ExperimentUse } from './experiment.rows.repository.js';
 
 /** The daily work of an account is counted over so long, in ms. */
 export const WORK_WINDOW_MS = 24 * 3600 * 1000;
 
 /**
- * What a round costs, in rounds among players who do not search: an expert tries out some 25 actions in the time that
- * such a round takes, and thinks for each decision. A match on the service is stored, and its luck measured by a match among
- * house players.
+ * What a round costs, in rounds among players who do not search: some 25 actions are tried out in imagination in the time
+ * that such a round takes, and a round has some eight decisions with a choice that expert thinks about. A match on the
+ * service is stored, and its luck measured by a match among house players.
  */
 const NODES_PER_UNIT = 25;
-const USUAL_NODES = 20_000;
+const DECISIONS = 8;
 const REMOTE_UNITS = 100;
 
 /** Most rounds of one experiment: among quick house players, with an expert, with registered bots (then matches). */
@@ -28,9 +30,12 @@ export const mostRounds = (plan: ExperimentPlan): number =>
 export function workOf(plan: ExperimentPlan): number {
   if (isRemote(plan)) return plan.rounds * REMOTE_UNITS;
   if (plan.kind === 'review') return Math.ceil((plan.decisions * plan.nodes) / NODES_PER_UNIT);
-  const units = searches(plan) ? Math.max(1, Math.ceil((plan.nodes ?? USUAL_NODES) / NODES_PER_UNIT)) : 1;
-  return plan.rounds * units;
+  return plan.rounds * (searches(plan) ? unitsOfSearch(plan) : 1);
 }
+
+/** Units of a round in which expert thinks. */
+const unitsOfSearch = ({ nodes, rules }: ExperimentPlan): number =>
+  Math.ceil((DECISIONS * (nodes ?? usualNodes(engineOf(rules)))) / NODES_PER_UNIT);
 
 /** Why an account may not have one more experiment now; undefined where it may. `now`: ms since 1970. */
 export function quotaObjection(

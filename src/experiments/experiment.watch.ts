@@ -30,7 +30,8 @@ export class ExperimentWatch extends Vigil {
   protected async look(): Promise<void> {
     for (const part of await this.experiments.endedMatches(PAGE)) {
       if (this.isEnding) return;
-      await this.aloneWith(part.experiment, () => this.driver.hear(part));
+      const { experiment } = part;
+      await this.aloneWith({ experiment }, () => this.driver.hear(part));
     }
     if (performance.now() - this.sweptAt < SWEEP_MS) return;
     this.sweptAt = performance.now();
@@ -41,20 +42,11 @@ export class ExperimentWatch extends Vigil {
     for await (const page of inPages((after, size) => this.experiments.goingOn(after, size), PAGE)) {
       for (const { id, orphaned } of page) {
         if (this.isEnding) return;
-        await this.aloneWith(id, async () => {
+        await this.aloneWith({ experiment: id }, async () => {
           if (orphaned) await this.driver.end(id, 'cancelled', 'Its account is gone.');
           else await this.driver.attend(id, { thorough: true });
         });
       }
-    }
-  }
-
-  /** Whatever is wrong with one experiment must not hurt the others. */
-  private async aloneWith(experiment: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.log.error({ experiment, err: error }, 'An experiment could not go on');
     }
   }
 }

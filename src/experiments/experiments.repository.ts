@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import { holdAccountAlone } from '../accounts/index.js';
 import { LiveStore } from '../platform/live/live.store.js';
 import { Postgres, statement } from '../platform/postgres/postgres.js';
@@ -12,16 +11,21 @@ import {
   type ExperimentState,
   type ExperimentStatus,
 } from './experiment.state.js';
+import {
+  COLUMNS,
+  insert,
+  locked,
+  save,
+  useOf,
+  waitingFrom,
+  type ExperimentUse,
+} from './experiment.rows.repository.js';
 import type { PartResult } from './experiment.tally.js';
 
 /** Channel on which changes are hinted: `experiment seq`. */
 export const EXPERIMENTS_CHANNEL = 'experiments';
 
-const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
-const COLUMNS = `id, account, name, status, plan, done, counted, tally, seq, reason, ${ms('created_at')} AS "createdAt",
-  ${ms('started_at')} AS "startedAt", ${ms('ended_at')} AS "endedAt"`;
 const FIND = statement(`SELECT ${COLUMNS} FROM experiments WHERE id = $1`);
-const LOCK = `SELECT ${COLUMNS} FROM experiments WHERE id = $1 FOR NO KEY UPDATE`;
 const LIST = statement(`
   SELECT ${COLUMNS} FROM experiments
   WHERE account = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::text IS NULL OR kind = $3)
@@ -45,14 +49,6 @@ const ENDED_MATCHES = statement(`
   JOIN experiments e ON e.id = p.experiment AND e.status IN ('queued', 'running')
   JOIN matches m ON m.id = p.match
   WHERE p.result IS NULL AND p.match IS NOT NULL AND m.ended_tx IS NOT NULL LIMIT $1`);
-
-/** What an account has under way, and what it has used of its daily work: of what has ended early only what was played. */
-export interface ExperimentUse {
-  readonly underWay: number;
-  readonly work: number;
-  /** When the earliest of that work was ordered, ms since 1970; null where there is none. */
-  readonly since: number | null;
-}
 
 /** A part whose match has ended. */
 export interface EndedPart {
@@ -81,32 +77,18 @@ export class ExperimentsRepository {
    * @param since from when on work counts, ms since 1970
    */
   async create<O>(
-    { state, events }: ExperimentChange,
+    change: ExperimentChange,
     { work, since }: { work: number; since: number },
     objection: (use: ExperimentUse) => O | undefined,
   ): Promise<O | 'gone' | undefined> {
+    const { state } = change;
     return this.postgres.transaction(async (client) => {
       if (!(await holdAccountAlone(client, state.account))) return 'gone';
       const { rowCount } = await client.query('SELECT 1 FROM experiments WHERE id = $1', [state.id]);
       if (rowCount) return undefined;
       const objected = objection(await useOf(client, state.account, since));
       if (objected) return objected;
-      await client.query(
-        `INSERT INTO experiments (id, account, name, kind, status, plan, work, seq, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000))`,
-        [
-          state.id,
-          state.account,
-          state.name,
-          state.plan.kind,
-          state.status,
-          JSON.stringify(state.plan),
-          work,
-          state.seq,
-          state.createdAt,
-        ],
-      );
-      await logEvents(client, state.id, events);
+      await insert(client, change, work);
       return undefined;
     });
   }
@@ -200,67 +182,4 @@ export class ExperimentsRepository {
   private tell({ state, events }: ExperimentChange): void {
     if (events.length > 0) this.live.hint(EXPERIMENTS_CHANNEL, `${state.id} ${state.seq}`);
   }
-}
-
-async function locked(client: PoolClient, id: string): Promise<ExperimentState | undefined> {
-  return (await client.query<ExperimentState>(LOCK, [id])).rows[0];
-}
-
-async function waitingFrom(client: PoolClient, id: string, counted: number): Promise<PartResult[]> {
-  const { rows } = await client.query<{ number: number; result: PartResult }>(
-    `SELECT number, result FROM experiment_parts
-     WHERE experiment = $1 AND number >= $2 AND result IS NOT NULL ORDER BY number`,
-    [id, counted],
-  );
-  const gap = rows.findIndex(({ number }, i) => number !== counted + i);
-  return rows.slice(0, gap < 0 ? undefined : gap).map(({ result }) => result);
-}
-
-async function save(
-  client: PoolClient,
-  before: ExperimentState,
-  change: ExperimentChange,
-): Promise<ExperimentChange> {
-  const { state, events } = change;
-  if (state === before) return change;
-  await client.query(
-    `UPDATE experiments SET status = $2, done = $3, counted = $4, tally = $5, seq = $6, reason = $7,
-       started_at = to_timestamp($8::float8 / 1000), ended_at = to_timestamp($9::float8 / 1000)
-     WHERE id = $1`,
-    [
-      state.id,
-      state.status,
-      state.done,
-      state.counted,
-      JSON.stringify(state.tally),
-      state.seq,
-      state.reason,
-      state.startedAt,
-      state.endedAt,
-    ],
-  );
-  await logEvents(client, state.id, events);
-  return change;
-}
-
-async function logEvents(client: PoolClient, id: string, events: readonly ExperimentEvent[]): Promise<void> {
-  for (const event of events) {
-    await client.query(
-      `INSERT INTO experiment_log (experiment, seq, at, event) VALUES ($1, $2, to_timestamp($3::float8 / 1000), $4)`,
-      [id, event.seq, event.at, JSON.stringify(event)],
-    );
-  }
-}
-
-async function useOf(client: PoolClient, account: string, since: number): Promise<ExperimentUse> {
-  const { rows } = await client.query<{ underWay: number; work: number; since: number | null }>(
-    `SELECT count(*) FILTER (WHERE status IN ('queued', 'running'))::integer AS "underWay",
-       coalesce(sum(CASE WHEN status IN ('queued', 'running') THEN work
-           ELSE ceil(work * done / (plan ->> 'rounds')::float8) END)
-         FILTER (WHERE created_at > to_timestamp($2::float8 / 1000)), 0)::float8 AS work,
-       ${ms('min(created_at) FILTER (WHERE created_at > to_timestamp($2::float8 / 1000))')} AS since
-     FROM experiments WHERE account = $1`,
-    [account, since],
-  );
-  return rows[0];
 }

@@ -9,9 +9,11 @@ import {
   type DuelFlags,
 } from './command.options.js';
 import { runDuel } from './duel.run.js';
+import { mirroredOf } from './outcome.wire.mapping.js';
 import { matchReportOf, type MatchReport } from './play/match.report.js';
 import { MatchTally } from './play/match.tally.js';
 import { LEGS } from './play/pairs.job.js';
+import { drawResult } from './plot.files.js';
 import { forfeitsInWords, inPercent, inElo } from './words.js';
 
 interface Flags extends DuelFlags {
@@ -38,6 +40,9 @@ export function define(command: Command): void {
       });
       const report = matchReportOf(tally, facts);
       print(report, flags.json, inWords(report, tally.worthRounds));
+      const match = mirroredOf([report.a, report.b], tally);
+      const { ruleset } = duel.rules;
+      await drawResult(flags.plots, { kind: 'match', ruleset, players: [report.a, report.b], match });
     });
 }
 

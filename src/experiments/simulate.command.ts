@@ -9,10 +9,13 @@ import {
   type ExperimentFlags,
 } from './command.options.js';
 import { gameOf } from './game.choice.js';
-import { cellsOf, isInside, type Cell } from './play/cells.js';
+import { simulationOf } from './outcome.wire.mapping.js';
+import { cellsOf, isInside, isShare, type Cell } from './play/cells.js';
 import { parseContestant } from './play/contestant.js';
 import { simulate } from './play/simulation.js';
+import { drawCharts, drawResult } from './plot.files.js';
 import { Progress } from './progress.js';
+import { publishedPlot } from './published/published.plot.js';
 import { publishedTotal, runPublished } from './published/published.run.js';
 import { PUBLISHED_NOTES, PUBLISHED_ROUNDS, PUBLISHED_SEED } from './published/published.tables.js';
 import { inPercent } from './words.js';
@@ -57,11 +60,11 @@ async function simulated(flags: Flags): Promise<void> {
   const progress = new Progress(rounds, 'rounds');
   const tally = await simulate({ rules, players, rounds, seed, nodes, threads }, (done) => progress.to(done));
   progress.end();
-  const cells = cellsOf(
-    tally,
-    players.map((player) => `house:${player}`),
-  );
+  const names = players.map((player) => `house:${player}`);
+  const cells = cellsOf(tally, names);
   print({ cells }, flags.json, tableOf(cells, []));
+  const simulation = simulationOf(tally, names);
+  await drawResult(flags.plots, { kind: 'simulation', ruleset: rules.ruleset, players: names, simulation });
 }
 
 async function published(flags: Flags, self: Command): Promise<void> {
@@ -75,6 +78,7 @@ async function published(flags: Flags, self: Command): Promise<void> {
   const cells = await runPublished({ rounds, seed, threads }, (done) => progress.to(done));
   progress.end();
   print({ cells }, flags.json, tableOf(cells, PUBLISHED_NOTES));
+  await drawCharts(flags.plots, () => [['published-tables', publishedPlot(cells)]]);
 }
 
 function strengthsOf(names: string): { players: HousePlayer[] } | { refused: string } {
@@ -105,8 +109,7 @@ function tableOf(cells: readonly Cell[], notes: readonly string[]): string {
 
   function rowOf(cell: Cell): string[] {
     const [low, high] = cell.interval;
-    const inPercents = high <= 1 && low >= 0;
-    const figureOf = (value: number) => (inPercents ? inPercent(value) : value.toFixed(2));
+    const figureOf = (value: number) => (isShare(cell) ? inPercent(value) : value.toFixed(2));
     const source = cell.printed === null ? '' : figureOf(cell.printed);
     const verdict = cell.printed === null ? '' : isInside(cell) ? 'inside' : 'outside';
     const who = [...new Set(cell.players)].join(' and ');

@@ -11,9 +11,11 @@ import {
   type DuelFlags,
 } from './command.options.js';
 import { runDuel } from './duel.run.js';
+import { standingOf, testedOf } from './outcome.wire.mapping.js';
 import { LEGS } from './play/pairs.job.js';
 import { sprtReportOf, type SprtReport } from './play/sprt.report.js';
 import { SprtTally } from './play/sprt.tally.js';
+import { drawResult } from './plot.files.js';
 import { forfeitsInWords, inElo } from './words.js';
 
 interface Flags extends DuelFlags {
@@ -59,6 +61,13 @@ export function define(command: Command): void {
       });
       const report = sprtReportOf(tally, facts);
       print(report, flags.json, inWords(report));
+      await drawResult(flags.plots, {
+        kind: 'sprt',
+        ruleset: duel.rules.ruleset,
+        players: [report.a, report.b],
+        match: testedOf([report.a, report.b], tally),
+        sprt: standingOf(tally.settings, tally.state, tally.path),
+      });
     });
 }
 

@@ -8,7 +8,12 @@ export const inElo = ({ eloA, eloError }: { eloA: number; eloError: number }): s
 /** A line for each player and fault. */
 export const forfeitsInWords = (forfeits: readonly ForfeitReport[] = []): string[] =>
   forfeits.map(({ player, fault, rounds, first }) => {
-    const named = first.map(({ pair, leg, ply }) => `pair ${pair} leg ${leg} at ply ${ply}`).join(', ');
+    const named = first
+      .map(
+        ({ pair, leg, ply, detail }) =>
+          `pair ${pair} leg ${leg} at ply ${ply}${detail === undefined ? '' : ` (${detail})`}`,
+      )
+      .join(', ');
     const more = rounds > first.length ? ', …' : '';
     return `${player} gave away ${rounds} ${rounds === 1 ? 'round' : 'rounds'} (${fault}): ${named}${more}`;
   });

@@ -35,6 +35,6 @@ export class LobbyKeeper extends Vigil {
   }
 
   protected look(): Promise<void> {
-    return this.rounds.run(() => this.isEnding);
+    return this.rounds.run(this);
   }
 }

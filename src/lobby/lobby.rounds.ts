@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
+import type { Watching } from '../platform/vigil.js';
 import { ChallengeLedger } from './challenge.ledger.js';
 import { parseQueue } from './queue.name.js';
 import { QueueRounds } from './queue.rounds.js';
@@ -9,8 +10,6 @@ import { TicketsRepository } from './tickets.repository.js';
 /** What has to be done in the lobby from time to time; may be done at any time, any number of times, in any process. */
 @Injectable()
 export class LobbyRounds {
-  private readonly log = new Logger(LobbyRounds.name);
-
   constructor(
     private readonly challenges: ChallengeLedger,
     private readonly removal: TicketRemoval,
@@ -19,23 +18,15 @@ export class LobbyRounds {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends what has to end, and pairs those who wait. `isOver`: whether to stop in between. */
-  async run(isOver: () => boolean): Promise<void> {
-    await this.attempt(() => this.challenges.expireOverdue());
-    await this.attempt(() => this.removal.run());
+  /** Ends what has to end, and pairs those who wait. */
+  async run(watching: Watching): Promise<void> {
+    await watching.aloneWith({ lobby: 'challenges' }, () => this.challenges.expireOverdue());
+    await watching.aloneWith({ lobby: 'tickets' }, () => this.removal.run());
     for (const { queue: id, waiting, takesHouse } of await this.tickets.crowds(this.clock.now())) {
-      if (isOver()) return;
+      if (watching.isEnding) return;
       const queue = parseQueue(id);
-      if (queue && (waiting > 1 || takesHouse)) await this.attempt(() => this.queues.pair(queue));
-    }
-  }
-
-  /** What goes wrong in one place must not hold up the others. */
-  private async attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.log.error(error);
+      if (queue && (waiting > 1 || takesHouse))
+        await watching.aloneWith({ queue: id }, () => this.queues.pair(queue));
     }
   }
 }

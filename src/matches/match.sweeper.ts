@@ -32,7 +32,7 @@ export class MatchSweeper extends Vigil {
     for await (const page of inPages((after, size) => this.lists.goingOn(after, size), PAGE)) {
       for (const { id } of page) {
         if (this.isEnding) return;
-        if (!this.isUpToDate) await this.keeper.attend(id);
+        if (!this.isUpToDate) await this.aloneWith({ match: id }, () => this.keeper.attend(id));
       }
       await this.queue.ensure(page.map(({ id }) => id));
     }

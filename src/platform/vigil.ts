@@ -6,13 +6,24 @@ import {
 } from '@nestjs/common';
 import { Config } from '../config/config.js';
 
+/** What those who do a part of a vigil's looks need of it. */
+export interface Watching {
+  /** Whether the program is ending, so that the look should end early. */
+  readonly isEnding: boolean;
+  /**
+   * Does the work for one of many that are looked after: whatever is wrong with one is logged, and must not hurt the others.
+   * @param which names the one in the log, such as `{ match: id }`
+   */
+  aloneWith(which: Readonly<Record<string, string>>, work: () => Promise<unknown>): Promise<void>;
+}
+
 /**
  * Something that every process which works looks after from its start to its end: one look at a time, the next some time
  * after the last one. What goes wrong in a look is logged, and does not end it. The program ends only when a look that is
  * under way has ended.
  */
 @Injectable()
-export abstract class Vigil implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class Vigil implements Watching, OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
@@ -28,9 +39,16 @@ export abstract class Vigil implements OnApplicationBootstrap, BeforeApplication
   /** One look; it should end early when `isEnding`. */
   protected abstract look(): Promise<void>;
 
-  /** Whether the program is ending. */
-  protected get isEnding(): boolean {
+  get isEnding(): boolean {
     return this.stopping;
+  }
+
+  async aloneWith(which: Readonly<Record<string, string>>, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.log.error({ ...which, err: error }, 'One of many could not be looked after');
+    }
   }
 
   onApplicationBootstrap(): void | Promise<void> {

@@ -22,7 +22,7 @@ export const CHOOSERS: Readonly<Record<HousePlayer, Choose>> = {
 export const choose = (player: HousePlayer, seen: Seen, random: Random, budget?: Budget): Action =>
   CHOOSERS[player](seen, random, budget);
 export { Table, type Sitter } from './table.js';
-export { explore } from './thinking.js';
+export { explore, usualNodes } from './thinking.js';
 export type { Effort, Exploration, Witness } from './search.js';
 export type { Prospect } from './trials.js';
 export { Solver, SOLVER_NODES, type Solution } from './solver.js';

@@ -137,6 +137,9 @@ export class Search {
     // So that errors say something where every action is to be tried.
     const least = even ? LEAST_WORLDS : 1;
     const ends: Ended[] = [];
+    // What one imagined round may cost: nothing beyond hurried play where already one decision would take more.
+    const fair = nodes / LEAST_WORLDS / 2;
+    const share = count > fair ? 0 : fair;
     let alive = Array.from(trials.all);
     this.nodes = 0;
     for (let worlds = 0; worlds < most && !stop?.(); worlds++) {
@@ -147,7 +150,7 @@ export class Search {
       const dealt = this.nodes;
       witness?.begun(world);
       for (let i = 0; i < alive.length; i++) {
-        ends[i] = { ...this.playOut(actions[alive[i]], words, side, nodes / LEAST_WORLDS / 2) };
+        ends[i] = { ...this.playOut(actions[alive[i]], words, side, share) };
         witness?.ended(alive[i], this.played);
         if (this.nodes < nodes) {
           // Once it is known what playing out costs, there may be room for the favourites only.

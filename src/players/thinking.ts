@@ -45,6 +45,9 @@ export class Thinking {
   }
 }
 
+/** Nodes that expert has for a decision where no budget is given; 0 in a game that the house does not know. */
+export const usualNodes = (engine: Engine): number => Thinking.find(engine)?.brain.nodes ?? 0;
+
 /** In a game that the house does not know, everybody plays as easy does. */
 export const chooseMedium: Choose = (seen, random) =>
   Thinking.find(seen.engine)?.by('medium', seen) ?? chooseEasy(seen, random);

@@ -25,8 +25,10 @@ export {
   gamesToDetect,
   gamesToDetectElo,
   meanInterval,
+  proportionDifference,
   wilsonInterval,
   type Estimate,
+  type Proportion,
 } from './intervals.js';
 export { Moments, type MomentsJson, type Sample } from './moments.js';
 export { PairedMoments, type PairedMomentsJson } from './paired-moments.js';

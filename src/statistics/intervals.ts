@@ -42,6 +42,27 @@ export function wilsonInterval(successes: number, trials: number, confidence = C
   return estimate(share, low, high);
 }
 
+/** Successes of so many trials; halves are fine. */
+export interface Proportion {
+  readonly successes: number;
+  readonly trials: number;
+}
+
+/**
+ * One proportion less another that is independent of it, with Newcombe's hybrid score interval (1998, method 10), made of
+ * both Wilson intervals: it stays between −1 and 1, and holds for few trials and for shares of 0 and 1.
+ *
+ * @returns value NaN and the interval −1 … 1 where one of them has no trials
+ */
+export function proportionDifference(one: Proportion, other: Proportion, confidence = CONFIDENCE): Estimate {
+  const [a, b] = [one, other].map(({ successes, trials }) => wilsonInterval(successes, trials, confidence));
+  const value = a.value - b.value;
+  if (Number.isNaN(value)) return estimate(value, -1, 1);
+  const low = value - Math.hypot(a.value - a.low, b.high - b.value);
+  const high = value + Math.hypot(a.high - a.value, b.value - b.low);
+  return estimate(value, Math.max(-1, low), Math.min(1, high));
+}
+
 /**
  * Mean with Student's interval (sample variance, n − 1 degrees of freedom). The unit of the sample must be what was
  * drawn independently: sets, not legs of the same deals.

@@ -34,6 +34,6 @@ export class TournamentWatch extends Vigil {
     if (news.length > 0) await this.queue.wake(news);
     if (performance.now() - this.sweptAt < SWEEP_MS) return;
     this.sweptAt = performance.now();
-    await this.sweeper.sweep(() => this.isEnding);
+    await this.sweeper.sweep(this);
   }
 }

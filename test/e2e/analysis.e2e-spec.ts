@@ -119,7 +119,8 @@ describeModes('analysis', (serviceOf) => {
     await move(service, going.id, ada.token, turn.ply!, turn.legalMoves![0]);
     for (const token of [ada.owner, ada.token]) {
       const refused = await analyse({ match: going.id, ply: 1 }, token);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'match-not-finished' } });
+      const detail = 'The match is still being played: its decisions can be looked at when it is over.';
+      expect(refused).toMatchObject({ status: 409, body: { code: 'match-not-finished', detail } });
     }
   });
 

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ROOT } from './program.process.js';
 
@@ -80,6 +82,24 @@ describe('boneyard match', () => {
   });
 
   it.each([
+    ['cmd:./nobody-here', 'cmd:./nobody-here could not be started (exit status 127)', 2],
+    ['cmd:read line; exit 1', 'it says nothing of the players: none of 4 rounds was played to its end', 4],
+  ])('does not take it for a match that %j never played a round', (bot, why, rounds) => {
+    const { status, stdout, stderr } = boneyard(
+      'match',
+      bot,
+      'house:easy',
+      '--rounds',
+      '4',
+      '--threads',
+      '1',
+    );
+    expect(stderr).toContain(why);
+    expect(stdout).toContain(`${bot} gave away ${rounds} rounds`);
+    expect(status).toBe(2);
+  });
+
+  it.each([
     [['match', 'house:hard', 'ada'], 'is no player'],
     [['match', 'house:hard'], "missing required argument 'b'"],
     [['match', 'hard', 'easy', '--rounds', '0'], 'whole number from 1'],
@@ -135,6 +155,41 @@ describe('boneyard simulate', () => {
       'rounds',
       'players',
     ]);
+  });
+
+  it.each([
+    [
+      ['match', 'hard', 'easy', '--rounds', '100'],
+      ['scores.svg', 'win-rates.svg'],
+    ],
+    [
+      ['sprt', 'hard', 'easy', '--pairs', '50'],
+      ['sprt.svg', 'win-rates.svg'],
+    ],
+    [
+      ['simulate', '--rounds', '50'],
+      ['scores.svg', 'win-rates.svg'],
+    ],
+    [['simulate', '--preset', 'published-tables', '--rounds', '20'], ['published-tables.svg']],
+  ])('draws what came of %j', (args, files) => {
+    const folder = mkdtempSync(join(tmpdir(), 'boneyard-plots-'));
+    try {
+      json(...args, '--plots', join(folder, 'new'));
+      expect(readdirSync(join(folder, 'new')).sort()).toEqual(files);
+      for (const file of files)
+        expect(readFileSync(join(folder, 'new', file), 'utf8')).toMatch(/^<svg[\s\S]*<\/svg>$/);
+      const { status, stderr } = boneyard(...args, '--plots', join(folder, 'new', files[0]));
+      expect(stderr).toContain('error: the pictures cannot be written: EEXIST');
+      expect(status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('does not take a mean for a share, however small it is', () => {
+    const { stdout } = boneyard('simulate', '--ruleset', 'mexican-train', '--rounds', '300');
+    expect(stdout).toMatch(/^points of the winning side +\d+\.\d\d +-?\d/m);
+    expect(stdout).toMatch(/^rounds ended by domino +\d+\.\d\d% /m);
   });
 
   it('makes the published tables again', () => {

@@ -1,5 +1,7 @@
 import { mostRounds, quotaObjection, workOf } from '../../src/experiments/experiment.quota.js';
 import type { ExperimentPlan } from '../../src/experiments/experiment.plan.js';
+import { usualNodes } from '../../src/players/index.js';
+import { engineOf } from '../../src/rules/rulesets.js';
 import { gameOf } from './play/game.js';
 
 const plan = (more: object): ExperimentPlan => ({
@@ -19,8 +21,11 @@ describe('the quota of experiments', () => {
   it('weighs a round by who plays it', () => {
     expect(workOf(plan({}))).toBe(1_000);
     const expert = { players: [{ house: 'expert' }, { house: 'hard' }] };
-    expect(workOf(plan(expert))).toBe(800_000);
-    expect(workOf(plan({ ...expert, nodes: 2_500 }))).toBe(100_000);
+    expect(workOf(plan({ ...expert, nodes: 2_500 }))).toBe(800_000);
+    expect(workOf(plan({ ...expert, nodes: 1 }))).toBe(1_000);
+    // Its own budget costs what the same budget costs that is asked for.
+    const nodes = usualNodes(engineOf(gameOf('draw')));
+    expect(workOf(plan(expert))).toBe(workOf(plan({ ...expert, nodes })));
     const remote = { remote: { perMove: 10, atOnce: 4 } };
     expect(workOf(plan(remote))).toBe(100_000);
     expect([{}, expert, remote].map((more) => mostRounds(plan(more)))).toEqual([1_000_000, 10_000, 2_000]);

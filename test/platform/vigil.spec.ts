@@ -16,8 +16,10 @@ class Watch extends Vigil {
   constructor(role: string, everyMs: number) {
     super(configOf(role), everyMs);
     this.log.warn = (error: unknown) => this.warnings.push(error);
+    this.log.error = (about: unknown) => this.errors.push(about);
   }
   readonly warnings: unknown[] = [];
+  readonly errors: unknown[] = [];
 
   hear(): void {
     this.wake();
@@ -76,6 +78,20 @@ describe('a vigil', () => {
     expect(watch.looks).toBe(2);
     watch.finish();
     await watch.beforeApplicationShutdown();
+  });
+
+  it('looks after the others whatever is wrong with one of them', async () => {
+    const watch = new Watch('all', 1);
+    const done: string[] = [];
+    const error = new Error('a broken one');
+    for (const match of ['a', 'b', 'c']) {
+      await watch.aloneWith({ match }, () => {
+        if (match === 'b') return Promise.reject(error);
+        return Promise.resolve(done.push(match));
+      });
+    }
+    expect(done).toEqual(['a', 'c']);
+    expect(watch.errors).toEqual([{ match: 'b', err: error }]);
   });
 
   it('ends after the look that is under way, and looks no more', async () => {

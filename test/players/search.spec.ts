@@ -49,6 +49,21 @@ describe('expert', () => {
     }
   });
 
+  it('hurries through imagined rounds where rating one decision would take more than a round may cost', () => {
+    const options = { set: 18, handSize: 40, layout: 'all-spinners', playScore: 'fives' };
+    const engine = engineFor('partnership', 4, options);
+    const { brain, rated } = counting(engine);
+    const search = new Search(engine, brain);
+    const table = dealt(engine, 3);
+    let asked = 0;
+    playRound(table, 3, (_, random) => {
+      if (legalIn(engine, table.position).length <= brain.nodes / 20 || ++asked > 3) return;
+      search.choose(table.seen(), random);
+    });
+    expect(asked).toBeGreaterThan(0);
+    expect(rated()).toBe(0);
+  });
+
   it('answers with what hard would do when it is stopped at once', () => {
     const engine = engineFor('draw', 2);
     const brain = brainOf(engine);

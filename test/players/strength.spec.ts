@@ -9,9 +9,8 @@ function share(
   pairs: number,
   budget?: Budget,
 ): number {
-  return playMirrored(engineFor(ruleset, seats, options), [CHOOSERS[a], CHOOSERS[b]], pairs, 20261130, [
-    budget,
-  ]).share;
+  const engine = engineFor(ruleset, seats, options);
+  return playMirrored(engine, [CHOOSERS[a], CHOOSERS[b]], pairs, 20261130, { budgets: [budget] }).share;
 }
 
 /** Every game, with seats as it is mostly played; the shares lie some four standard errors below what was measured. One seed, so nothing is left to luck. */

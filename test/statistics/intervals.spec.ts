@@ -7,8 +7,48 @@ import {
   gamesToDetectElo,
   meanInterval,
   Moments,
+  proportionDifference,
   wilsonInterval,
 } from '../../src/statistics/index.js';
+
+describe('the difference of two proportions', () => {
+  // Newcombe's (1998) examples of his method 10.
+  test.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [6, 7, 2, 7, 0.0582, 0.8062],
+    [5, 56, 0, 29, -0.0381, 0.1926],
+    [0, 10, 0, 20, -0.1611, 0.2775],
+    [10, 10, 0, 10, 0.6075, 1],
+  ])('%p of %p less %p of %p lies from %p', (a, m, b, n, low, high) => {
+    const interval = proportionDifference({ successes: a, trials: m }, { successes: b, trials: n });
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+    expect(interval.value).toBeCloseTo(a / m - b / n, 12);
+  });
+
+  it('holds the difference, stays between −1 and 1, and changes its sign with the order', () => {
+    const proportion = fc
+      .tuple(fc.nat(40), fc.nat(40))
+      .map(([a, b]) => ({ successes: Math.min(a, b), trials: Math.max(a, b, 1) }));
+    fc.assert(
+      fc.property(proportion, proportion, (one, other) => {
+        const { value, low, high, error } = proportionDifference(one, other);
+        expect(low).toBeGreaterThanOrEqual(-1);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(value);
+        expect(high).toBeGreaterThanOrEqual(value);
+        expect(error).toBeLessThan(1);
+        expect(proportionDifference(other, one).low).toBeCloseTo(-high, 12);
+      }),
+    );
+  });
+
+  it('says nothing without trials', () => {
+    const none = proportionDifference({ successes: 0, trials: 0 }, { successes: 1, trials: 2 });
+    expect(none).toEqual({ value: Number.NaN, low: -1, high: 1, error: 1 });
+  });
+});
 
 describe("Wilson's interval", () => {
   // The first four are Newcombe's (1998).

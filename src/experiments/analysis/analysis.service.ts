@@ -9,6 +9,7 @@ import { AnalysisPool } from './analysis.pool.js';
 import type { Analysed } from './analysis.task.js';
 import type { MoveAnalysis, NewAnalysis, PositionAnalysis, PositionAsked } from './analysis.wire.js';
 import { readPosition } from './known.position.js';
+import { recordOfOver } from './over.match.js';
 import type { MoveVerdict } from './move.verdicts.js';
 
 /** Analyses of one account in so many ms, at most. */
@@ -50,7 +51,7 @@ export class AnalysisService {
 
   private async decision(match: string, ply: number | undefined): Promise<Result<Question, Refusal>> {
     if (ply === undefined) return malformed('ply', 'must be given with match');
-    const record = await this.matches.getRecord(match);
+    const record = await recordOfOver(this.matches, match);
     if (!record.ok) return record;
     const found = findDecision(record.value, ply);
     if (found === undefined) {

@@ -53,7 +53,7 @@ export class NumberAnalysis {
   })
   swing: number | null;
   @Prop.Float({ nullable: true, description: ERROR }) swingError: number | null;
-  @Prop.Bool({ description: 'Whether the swing is larger than its error.' }) matters: boolean;
+  @Prop.Bool({ description: 'Whether 0 lies outside the interval of the swing.' }) matters: boolean;
 }
 
 @ObjectType({ description: 'What is to be said of one legal move.' })

@@ -1,6 +1,11 @@
 import { formatMove, isPlay, playedTile } from '../../rules/moves.js';
 import { HIGH, LOW } from '../../rules/tiles.js';
-import { meanInterval, wilsonInterval } from '../../statistics/index.js';
+import {
+  meanInterval,
+  proportionDifference,
+  wilsonInterval,
+  type Proportion,
+} from '../../statistics/index.js';
 import { rounded } from '../play/cells.js';
 import type { Prospects } from './prospects.js';
 
@@ -17,7 +22,7 @@ export interface NumberMatters {
   readonly heldShare: number;
   /** Win probability where no opponent holds it, less that where one does; null where it never, or always, is held. */
   readonly swing: Measured | null;
-  /** Whether the swing is larger than its error. */
+  /** Whether 0 lies outside the interval of the swing. */
   readonly matters: boolean;
 }
 
@@ -55,10 +60,23 @@ export function verdictOf(prospects: Prospects): Verdict {
       move: formatMove(actions[i]),
       win: measureShare(wins[i], exhausted),
       points: measured(points[i]),
-      loss: measured(wins[best].map((win, world) => win - wins[i][world])),
+      loss: i === best ? NOTHING : measureLoss(wins[best], wins[i], exhausted),
       numbers: numbersOf(prospects, i),
     })),
   };
+}
+
+/** What the best move loses, for certain. */
+const NOTHING: Measured = { value: 0, error: 0 };
+
+/** What is lost against the best move in the same worlds; where it was the same in each, that is no proof of all others. */
+function measureLoss(best: Float64Array, own: Float64Array, exhausted: boolean): Measured {
+  const loss = measure(
+    best.map((win, world) => win - own[world]),
+    exhausted,
+  );
+  if (exhausted || loss.error > 0) return loss;
+  return { value: loss.value, error: rounded(wilsonInterval(0, own.length).error) };
 }
 
 const meanOf = (values: Float64Array): number =>
@@ -91,23 +109,23 @@ function numbersOf({ actions, wins, held, worlds, exhausted }: Prospects, i: num
   return [...new Set([HIGH[tile], LOW[tile]])].map((number) => {
     const without = wins[i].filter((_, world) => held[number][world] === 0);
     const within = wins[i].filter((_, world) => held[number][world] === 1);
-    const swing = swingOf(without, within, exhausted);
-    return {
-      number,
-      heldShare: rounded(within.length / worlds),
-      swing,
-      matters: swing !== null && Math.abs(swing.value) > swing.error,
-    };
+    return { number, heldShare: rounded(within.length / worlds), ...swingOf(without, within, exhausted) };
   });
 }
 
-/** The difference of two independent means; null where one of them has too few values for an error. */
-function swingOf(without: Float64Array, within: Float64Array, exhausted: boolean): Measured | null {
-  const fewest = exhausted ? 1 : 2;
-  if (without.length < fewest || within.length < fewest) return null;
-  const [one, other] = [meanInterval(sampleOf(without)), meanInterval(sampleOf(within))];
-  return {
-    value: rounded(one.value - other.value),
-    error: exhausted ? 0 : rounded(Math.hypot(one.error, other.error)),
-  };
+/** The difference of two independent win probabilities, and whether it is one beyond chance; null where there is but one of them. */
+function swingOf(
+  without: Float64Array,
+  within: Float64Array,
+  exhausted: boolean,
+): Pick<NumberMatters, 'swing' | 'matters'> {
+  if (without.length === 0 || within.length === 0) return { swing: null, matters: false };
+  const { value, low, high, error } = proportionDifference(winsIn(without), winsIn(within));
+  const swing = { value: rounded(value), error: exhausted ? 0 : rounded(error) };
+  return { swing, matters: exhausted ? swing.value !== 0 : low > 0 || high < 0 };
 }
+
+const winsIn = (wins: Float64Array): Proportion => ({
+  successes: wins.reduce((sum, won) => sum + won, 0),
+  trials: wins.length,
+});

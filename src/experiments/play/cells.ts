@@ -19,6 +19,17 @@ export interface Cell {
   readonly players: readonly string[];
 }
 
+/** What figures are called that are means; all others are shares, 0 … 1. */
+export const MEANS = {
+  decisions: 'decisions in a round',
+  points: 'points of the winning side',
+  left: 'pips left in a hand',
+} as const;
+
+/** Whether a figure is a share of what was counted, and not a mean. */
+export const isShare = ({ figure }: Pick<Cell, 'figure'>): boolean =>
+  !Object.values(MEANS).some((mean) => figure.endsWith(mean));
+
 /** A figure to six decimals: what follows is noise. */
 export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
@@ -96,9 +107,9 @@ export function cellsOf(tally: RoundsTally, players: readonly string[]): Cell[] 
   }
   for (const [opening, figure] of openingFigures(tally))
     put(`rounds opened with ${opening}, won by the opener`, figure);
-  put('decisions in a round', mean(tally.decisions));
-  put('points of the winning side', mean(tally.points));
-  put('pips left in a hand', mean(tally.left));
+  put(MEANS.decisions, mean(tally.decisions));
+  put(MEANS.points, mean(tally.points));
+  put(MEANS.left, mean(tally.left));
   return cells;
 }
 

@@ -4,8 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseMove } from '../../rules/moves.js';
 
 /** How an executable gives a leg away. */
-export const COMMAND_FAULTS = ['crashed', 'too slow', 'illegal move'] as const;
+export const COMMAND_FAULTS = ['not started', 'crashed', 'too slow', 'illegal move'] as const;
 export type CommandFault = (typeof COMMAND_FAULTS)[number];
+
+/** A turn that an executable did not answer with a legal move: how, and what more is known of it, such as `exit status 1`. */
+export interface Failure {
+  readonly fault: CommandFault;
+  readonly detail?: string;
+}
+
+/** With these a shell ends that finds no such command, or one that cannot be carried out (POSIX). */
+const NOT_STARTED: readonly unknown[] = [126, 127];
 
 /** Longest line that is read; a longer one is passed over like everything else that is no answer. */
 const LONGEST_LINE = 64 * 1024;
@@ -31,20 +40,21 @@ export class CommandBot {
   private rest = '';
   private waiting: ((answer: string | undefined) => void) | undefined;
   private ended = false;
+  private answered = false;
 
   constructor(command: string) {
     this.child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
     running.add(this);
     this.child.stdout!.setEncoding('utf8').on('data', (text: string) => this.hear(text));
-    this.child.stdout!.once('close', () => this.gone());
+    this.child.stdout!.once('close', () => void this.fallSilent());
     this.child.once('error', () => this.gone());
     // A bot that has gone away is met where its answer is awaited.
     this.child.stdin!.on('error', () => undefined);
   }
 
   /** The move that the bot answers a turn with, or what became of it. */
-  async ask(turn: object, milliseconds: number): Promise<{ move: string } | { fault: CommandFault }> {
-    if (this.ended) return { fault: 'crashed' };
+  async ask(turn: object, milliseconds: number): Promise<{ move: string } | Failure> {
+    if (this.ended) return this.failure;
     let timer: NodeJS.Timeout | undefined;
     const answer = await new Promise<string | undefined | null>((resolve) => {
       this.waiting = resolve;
@@ -55,7 +65,9 @@ export class CommandBot {
     clearTimeout(timer);
     this.waiting = undefined;
     if (answer === null) return { fault: 'too slow' };
-    return answer === undefined ? { fault: 'crashed' } : { move: answer };
+    if (answer === undefined) return this.failure;
+    this.answered = true;
+    return { move: answer };
   }
 
   /** Says how the leg ended, and sees to it that the executable is gone. */
@@ -87,6 +99,22 @@ export class CommandBot {
       // What is said unasked counts for nothing.
       if (answer !== undefined) this.waiting?.(answer);
     }
+  }
+
+  /** Nothing more is going to be said; how it has ended is known a moment later. */
+  private async fallSilent(): Promise<void> {
+    const { child } = this;
+    if (child.exitCode === null && child.signalCode === null)
+      await Promise.race([once(child, 'exit'), pause(FAREWELL_MS)]).catch(() => undefined);
+    this.gone();
+  }
+
+  private get failure(): Failure {
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid === undefined) return { fault: 'not started' };
+    const fault = !this.answered && NOT_STARTED.includes(exitCode) ? 'not started' : 'crashed';
+    if (exitCode !== null) return { fault, detail: `exit status ${exitCode}` };
+    return { fault, detail: signalCode ?? 'standard output closed' };
   }
 
   private gone(): void {

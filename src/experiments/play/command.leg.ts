@@ -3,9 +3,9 @@ import type { Engine } from '../../rules/engine.js';
 import type { Action } from '../../rules/moves.js';
 import type { Round } from '../../rules/round.js';
 import { legalMovesOf, viewOf } from '../../rules/view.js';
-import { CommandBot, type CommandFault } from './command.bot.js';
+import { CommandBot, type CommandFault, type Failure } from './command.bot.js';
 import type { Contestant } from './contestant.js';
-import { dealPair, isA, LEGS, resultOf, type LegResult } from './pairs.job.js';
+import { dealPair, isA, LEGS, pointsOf, resultOf, type LegResult } from './pairs.job.js';
 
 /** What a match with executables needs to know. */
 export interface CommandMatch {
@@ -24,6 +24,8 @@ export interface Forfeit {
   /** 0 for A, 1 for B. */
   readonly player: 0 | 1;
   readonly fault: CommandFault;
+  /** What more is known of it: how the executable ended, or what it sent. */
+  readonly detail?: string;
   /** Number of the pair, from 0, and of the leg in it. */
   readonly pair: number;
   readonly leg: number;
@@ -33,8 +35,13 @@ export interface Forfeit {
   readonly moves: number;
 }
 
+/** Of an illegal move so many characters are reported. */
+const LONGEST_MOVE = 40;
+
 export interface PlayedLeg {
   readonly result: LegResult;
+  /** Points of A's and B's best seat; of a leg that was played to its end. */
+  readonly points?: readonly [number, number];
   readonly forfeit?: Forfeit;
 }
 
@@ -87,7 +94,7 @@ class CommandLeg {
         } else {
           const moves = table.steps.filter((step) => stepSeat(step) === seat).length;
           const ply = table.steps.length + 1;
-          forfeit = { player: this.playerOf(seat), fault: answer.fault, pair, leg, ply, moves };
+          forfeit = { player: this.playerOf(seat), ...answer, pair, leg, ply, moves };
         }
       }
     } finally {
@@ -96,10 +103,10 @@ class CommandLeg {
     }
     if (forfeit) return { result: forfeit.player === 0 ? 0 : 2, forfeit };
     const best = bestSide(match.engine, new Int32Array(match.engine.fields.seats), table.position);
-    return { result: resultOf(best, leg) };
+    return { result: resultOf(best, leg), points: pointsOf(table, leg) };
   }
 
-  private async decide(seat: number): Promise<Action | { fault: CommandFault }> {
+  private async decide(seat: number): Promise<Action | Failure> {
     const { round, table, match } = this;
     const player = match.players[this.playerOf(seat)];
     if (player.kind === 'house') {
@@ -116,6 +123,6 @@ class CommandLeg {
     const answer = await this.bots[seat]!.ask(turn, match.moveMilliseconds);
     if ('fault' in answer) return answer;
     const judged = round.judge(answer.move);
-    return judged.ok ? judged.value : { fault: 'illegal move' };
+    return judged.ok ? judged.value : { fault: 'illegal move', detail: answer.move.slice(0, LONGEST_MOVE) };
   }
 }

@@ -10,6 +10,7 @@ export interface DuelFacts {
   readonly seconds: number;
   readonly forfeits?: readonly ForfeitReport[];
   readonly stopped?: string;
+  readonly empty?: string;
 }
 
 /** What every report of a series says. Rates are 0 … 1, the interval has 95%, Elo is A's lead, `seconds` of wall time. */
@@ -23,10 +24,12 @@ export interface DuelReport extends DuelFacts {
   readonly forfeits?: readonly ForfeitReport[];
   /** Why fewer rounds were played than asked for; only where it is so. */
   readonly stopped?: string;
+  /** Why the result says nothing of the players; only where it is so. */
+  readonly empty?: string;
 }
 
 export function duelReportOf({ score, elo }: MatchTally, facts: DuelFacts): DuelReport {
-  const { a, b, seed, seconds, forfeits, stopped } = facts;
+  const { a, b, seed, seconds, forfeits, stopped, empty } = facts;
   return {
     a,
     b,
@@ -38,5 +41,6 @@ export function duelReportOf({ score, elo }: MatchTally, facts: DuelFacts): Duel
     seconds: Math.round(seconds * 1e3) / 1e3,
     ...(forfeits ? { forfeits } : {}),
     ...(stopped ? { stopped } : {}),
+    ...(empty ? { empty } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Resolved } from '../../rules/options.js';
 import { engineOf } from '../../rules/rulesets.js';
+import { Histogram, type HistogramJson } from '../../statistics/index.js';
 import { killCommandBots } from './command.bot.js';
 import { playCommandPair, type Forfeit, type PlayedLeg } from './command.leg.js';
 import type { Contestant } from './contestant.js';
@@ -41,6 +42,15 @@ function* pairsJobs(
   }
 }
 
+/** What a pair brought. */
+const resultOfLegs = (legs: readonly PlayedLeg[]): PairsResult => ({
+  legs: legs.map(({ result }) => result),
+  points: [pointsIn(legs, 0), pointsIn(legs, 1)],
+});
+
+const pointsIn = (legs: readonly PlayedLeg[], player: 0 | 1): HistogramJson =>
+  Histogram.of(legs.flatMap(({ points }) => points?.[player] ?? [])).toJSON();
+
 /** Pairs with executables: as many at a time as there are cores, handed on in order. */
 async function playCommandSeries(series: Series, watch: WatchPairs): Promise<void> {
   const { rules, players, nodes, seed, moveMilliseconds, threads = availableParallelism() } = series;
@@ -65,7 +75,7 @@ async function playCommandSeries(series: Series, watch: WatchPairs): Promise<voi
       while (underWay.length < threads && next < series.pairs) start();
       const legs = await underWay.shift()!;
       const forfeits = legs.flatMap(({ forfeit }) => forfeit ?? []);
-      if (watch({ legs: legs.map(({ result }) => result), points: [[], []] }, forfeits)) return;
+      if (watch(resultOfLegs(legs), forfeits)) return;
     }
   } finally {
     // Pairs that nobody wants any more end at once: their executables are gone.

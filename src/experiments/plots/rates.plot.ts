@@ -4,6 +4,7 @@ import { CHART_BAND, CHART_INK, CHART_LINE } from '../../platform/svg.js';
 /** Height of a row, in pixels. */
 const ROW = 22;
 const WIDTH = 460;
+const MARGIN = 0.02;
 
 /** A rate, 0 to 1, with its 95% interval. */
 export interface RateRow {
@@ -11,6 +12,8 @@ export interface RateRow {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** What a source prints, where one does. */
+  readonly printed?: number | null;
 }
 
 /** Rates as points in their intervals. `middle`: where a line says that neither side is better. */
@@ -18,9 +21,13 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
   const values = rows.map((row) => ({
     ...row,
     shown: `${(100 * row.value).toFixed(1)}%`,
+    edge: Math.max(row.high, row.printed ?? 0),
   }));
   const even = middle === undefined ? [] : [middle];
-  const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...even];
+  const printed = values.flatMap(({ label, printed: at }) =>
+    at === undefined || at === null ? [] : [{ label, at }],
+  );
+  const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...printed.map(({ at }) => at), ...even];
   if (bounds.length === 0) bounds.push(0, 1);
   const y = { scale: 'y', field: 'label', band: 0.5 };
   return {
@@ -32,19 +39,29 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
     data: [
       { name: 'rates', values },
       { name: 'even', values: even.map((at) => ({ at })) },
+      { name: 'printed', values: printed },
     ],
     scales: [
       { name: 'y', type: 'band', domain: values.map(({ label }) => label), range: 'height', padding: 0.3 },
       {
         name: 'x',
         type: 'linear',
-        domain: [Math.max(0, Math.min(...bounds) - 0.02), Math.min(1, Math.max(...bounds) + 0.02)],
+        // A little beyond, so that no point lies on the edge.
+        domain: [Math.min(...bounds) - MARGIN, Math.max(...bounds) + MARGIN],
         range: 'width',
         zero: false,
       },
     ],
     axes: [
-      { orient: 'left', scale: 'y', domain: false, ticks: false, labelColor: CHART_INK, labelLimit: 340 },
+      {
+        orient: 'left',
+        scale: 'y',
+        domain: false,
+        ticks: false,
+        labelColor: CHART_INK,
+        labelLimit: 0,
+        labelPadding: 8,
+      },
       {
         orient: 'bottom',
         scale: 'x',
@@ -95,12 +112,27 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
         },
       },
       {
+        type: 'symbol',
+        from: { data: 'printed' },
+        encode: {
+          enter: {
+            y,
+            x: { scale: 'x', field: 'at' },
+            shape: { value: 'diamond' },
+            fill: { value: 'transparent' },
+            stroke: { value: CHART_INK },
+            strokeWidth: { value: 1.5 },
+            size: { value: 60 },
+          },
+        },
+      },
+      {
         type: 'text',
         from: { data: 'rates' },
         encode: {
           enter: {
             y,
-            x: { scale: 'x', field: 'high', offset: 6 },
+            x: { scale: 'x', field: 'edge', offset: 8 },
             baseline: { value: 'middle' },
             text: { field: 'shown' },
             fontSize: { value: 10 },

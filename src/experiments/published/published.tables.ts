@@ -1,5 +1,6 @@
 import type { HousePlayer } from '../../players/index.js';
 import type { GameRequest } from '../../rules/rulesets.js';
+import { MEANS } from '../play/cells.js';
 import type { HandWeight } from '../play/rounds.tally.js';
 
 /**
@@ -61,7 +62,7 @@ export const PUBLISHED_SIMULATIONS: readonly PublishedRounds[] = [
           counts: { what: 'blocked by weight', weight } as const,
         },
         {
-          figure: `draw, two seats, hand of ${pips}: pips left`,
+          figure: `draw, two seats, hand of ${pips}: ${MEANS.left}`,
           printed: left,
           counts: { what: 'pips left', weight } as const,
         },

@@ -22,8 +22,7 @@ export class TrialWatch extends Vigil {
   protected async look(): Promise<void> {
     for (const id of await this.trials.goingOn(PAGE)) {
       if (this.isEnding) return;
-      // Whatever is wrong with one trial must not hurt the others.
-      await this.driver.attend(id).catch((error: unknown) => this.log.error({ trial: id, err: error }));
+      await this.aloneWith({ trial: id }, () => this.driver.attend(id));
     }
   }
 }

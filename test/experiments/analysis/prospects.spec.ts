@@ -34,6 +34,11 @@ describe('an analysis of a position', () => {
         // However sure it looks: only where all worlds were tried is there no error.
         if (!verdict.exhausted) expect(win.error).toBeGreaterThan(0);
       }
+      // A probability's error, however few worlds there were.
+      for (const { swing } of verdict.moves.flatMap(({ numbers }) => numbers))
+        expect(swing?.error ?? 0).toBeLessThan(1);
+      for (const { loss } of verdict.moves.slice(1))
+        if (!verdict.exhausted) expect(loss.error).toBeGreaterThan(0);
       expect(verdict.moves[0].loss).toEqual({ value: 0, error: 0 });
       expect(verdictOf(prospectsOf(seenIn(replayed), thought))).toEqual(verdict);
     },
@@ -78,14 +83,15 @@ describe('an analysis of a position', () => {
   });
 
   it('says which of a tile’s numbers matter', () => {
-    const replayed = after(roundRecord('block', 2, '11'), 2);
-    const { moves } = verdictOf(prospectsOf(seenIn(replayed), { before: [0, 0], nodes: 60_000, seed: 3 }));
+    const replayed = after(roundRecord('block', 2, '13'), 7);
+    const { moves } = verdictOf(prospectsOf(seenIn(replayed), { before: [0, 0], nodes: 20_000, seed: 3 }));
     const numbers = moves.flatMap((verdict) => verdict.numbers);
     for (const { number, heldShare, swing, matters } of numbers) {
       expect(number).toBeLessThanOrEqual(6);
       expect(heldShare).toBeGreaterThanOrEqual(0);
       expect(heldShare).toBeLessThanOrEqual(1);
-      if (swing) expect(matters).toBe(Math.abs(swing.value) > swing.error);
+      if (swing === null) expect(matters).toBe(false);
+      else if (matters) expect(swing.value).not.toBe(0);
     }
     // An opponent without a number that one leaves open has to pass: with enough worlds that shows.
     expect(numbers.some(({ matters }) => matters)).toBe(true);

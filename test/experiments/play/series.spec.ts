@@ -5,6 +5,7 @@ import type { Forfeit } from '../../../src/experiments/play/command.leg.js';
 import { parseContestant, type Contestant } from '../../../src/experiments/play/contestant.js';
 import { Forfeits, MOST_LOST_PAIRS } from '../../../src/experiments/play/forfeits.js';
 import { playSeries } from '../../../src/experiments/play/series.js';
+import { Histogram } from '../../../src/statistics/index.js';
 import { gameOf } from './game.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'boneyard-lines-'));
@@ -49,11 +50,13 @@ async function play(
   };
   const legs: number[] = [];
   const forfeits: Forfeit[] = [];
+  const points = [new Histogram(), new Histogram()] as const;
   await playSeries(series, (played, lost) => {
     legs.push(...played.legs);
     forfeits.push(...lost);
+    played.points.forEach((part, player) => points[player].merge(Histogram.fromJson(part)));
   });
-  return { legs, forfeits };
+  return { legs, forfeits, points: points.map(({ entries }) => entries) };
 }
 
 describe('a series against an executable', () => {
@@ -100,8 +103,10 @@ describe('a series against an executable', () => {
         say(legalMoves[0]);
       };`,
     );
-    const { legs, forfeits } = await play(crashing, { pairs: 3 });
+    const { legs, forfeits, points } = await play(crashing, { pairs: 3 });
     expect(legs).toHaveLength(6);
+    // Points are those of rounds that were played to their end.
+    expect(points.map((entries) => entries.reduce((sum, [, times]) => sum + times, 0))).toEqual([3, 3]);
     expect(forfeits).toHaveLength(3);
     for (const forfeit of forfeits)
       expect(forfeit).toMatchObject({ player: 0, fault: 'crashed', leg: 1, moves: 2 });
@@ -112,7 +117,10 @@ describe('a series against an executable', () => {
     const cheating = executable('cheating', `const answer = () => say('6-6@mexican');`);
     const { legs, forfeits } = await play(cheating, { pairs: 1 });
     expect(legs).toEqual([0, 0]);
-    expect(forfeits.map(({ fault }) => fault)).toEqual(['illegal move', 'illegal move']);
+    expect(forfeits.map(({ fault, detail }) => [fault, detail])).toEqual([
+      ['illegal move', '6-6@mexican'],
+      ['illegal move', '6-6@mexican'],
+    ]);
   });
 
   it('does not wait for it for ever, nor for what it leaves running', async () => {
@@ -133,11 +141,18 @@ describe('a series against an executable', () => {
     expect(await play(flooding, { pairs: 1 })).toMatchObject({ forfeits: [] });
   });
 
-  it('says that what cannot be started crashed', async () => {
-    const { forfeits } = await play('cmd:exit 3', { pairs: 1 });
-    expect(forfeits.map(({ fault, moves }) => [fault, moves])).toEqual([
-      ['crashed', 0],
-      ['crashed', 0],
+  it.each([
+    ['cmd:exit 3', 'crashed', 'exit status 3'],
+    ['cmd:kill -9 $$', 'crashed', 'SIGKILL'],
+    ['cmd:exec >&-; sleep 5', 'crashed', 'standard output closed'],
+    [`${folder}/nobody`, 'not started', 'exit status 127'],
+    [folder, 'not started', 'exit status 126'],
+  ])('says what became of %j, which never moves', async (bot, fault, detail) => {
+    const { forfeits } = await play(bot, { pairs: 1 });
+    const facts = { player: 0, fault, detail, pair: 0, moves: 0 };
+    expect(forfeits).toMatchObject([
+      { ...facts, leg: 0 },
+      { ...facts, leg: 1 },
     ]);
   });
 });
@@ -169,6 +184,21 @@ describe('forfeits', () => {
     for (let pair = 1; pair < MOST_LOST_PAIRS; pair++)
       expect(forfeits.add([forfeit(pair, how)])).toBeUndefined();
     expect(forfeits.add([forfeit(9, how)])).toMatch(/^cmd:a has given up 5 pairs in a row/);
+  });
+
+  it('end a series at once with what cannot be started', () => {
+    const detail = 'exit status 127';
+    expect(new Forfeits(players).add([forfeit(0, { fault: 'not started', detail, moves: 0 })])).toBe(
+      'cmd:a could not be started (exit status 127): is there such an executable?',
+    );
+  });
+
+  it('say that nothing was played where they are all there is', () => {
+    const forfeits = new Forfeits(players);
+    expect(forfeits.emptiness(0)).toBeUndefined();
+    forfeits.add([forfeit(0, { leg: 0 }), forfeit(0, { leg: 1, player: 1 })]);
+    expect(forfeits.emptiness(2)).toBe('none of 2 rounds was played to its end');
+    expect(forfeits.emptiness(4)).toBeUndefined();
   });
 
   it('do not end it where a pair between was played', () => {
