@@ -94,13 +94,16 @@ export function ConnectionArgs<T extends PageQuery>(query: Class<T>): Class<T> {
 @ArgsType()
 export class PageArgs extends ConnectionArgs(PageQuery) {}
 
+/** Events on the page of a log: fewer than over REST unless told otherwise, since each field of them is resolved. */
+const EVENTS = { usual: 500, most: LOG_PAGE.most } as const;
+
 /** The arguments of a numbered log, of which a page holds more. */
 @ArgsType()
 export class LogArgs {
   @Prop.Int({
     min: 1,
-    max: LOG_PAGE.most,
-    default: LOG_PAGE.usual,
+    max: EVENTS.most,
+    default: EVENTS.usual,
     description: 'Events on the page, at most.',
   })
   first: number;

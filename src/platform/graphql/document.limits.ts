@@ -2,15 +2,21 @@ import {
   type ASTVisitor,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
+  getNamedType,
   GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  isInterfaceType,
+  isObjectType,
   Kind,
+  type NamedTypeNode,
   parse,
   type SelectionSetNode,
   type ValidationContext,
-  type ValueNode,
   visit,
 } from 'graphql';
+
+type Maybe<T> = T | null | undefined;
 
 /** How large a GraphQL document may be. */
 export const DOCUMENT_LIMITS = {
@@ -34,8 +40,8 @@ export const DOCUMENT_LIMITS = {
 /** No shorter text has so many fields: a name and what keeps it from the next one are two characters. */
 const LEAST_OVERLAPPING = 2 * Math.floor(Math.sqrt(DOCUMENT_LIMITS.overlap));
 
-/** Arguments that say how many items a list has, and how many that may be at most where a variable says it. */
-const PAGE_SIZES = ['first', 'limit'];
+/** The argument that says how many items a list has, and how many those are taken to be where a variable says it. */
+const PAGE_SIZE = 'first';
 const LARGEST_PAGE = 100;
 
 /** What a part of a document comes to. */
@@ -56,43 +62,50 @@ const add = (sum: Measure, more: Measure): void => {
 const isIntrospection = ({ name }: FieldNode): boolean =>
   name.value === '__schema' || name.value === '__type';
 
-function pageSize(value: ValueNode | undefined): number {
-  if (value?.kind !== Kind.INT) return LARGEST_PAGE;
-  return Math.min(Math.max(Number(value.value), 1), LARGEST_PAGE);
+type Definition = GraphQLField<unknown, unknown> | undefined;
+
+/** How often what is inside of a field is there: as its page says, or as it is where nothing is said. */
+function timesOf(field: FieldNode, definition: Definition): number {
+  const size = definition?.args.find(({ name }) => name === PAGE_SIZE);
+  if (size === undefined) return 1;
+  const usual = Number(size.defaultValue ?? LARGEST_PAGE);
+  const given = field.arguments?.find(({ name }) => name.value === PAGE_SIZE)?.value;
+  if (given === undefined) return usual;
+  return given.kind === Kind.INT ? Math.max(Number(given.value), 1) : Math.max(usual, LARGEST_PAGE);
 }
 
-/** How often what is inside of a field is there. */
-function timesOf({ arguments: given, selectionSet }: FieldNode): number {
-  if (selectionSet === undefined) return 1;
-  const size = given?.find(({ name }) => PAGE_SIZES.includes(name.value));
-  return size === undefined ? 1 : pageSize(size.value);
-}
+const fieldOf = (type: Maybe<GraphQLNamedType>, name: string): Definition =>
+  isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 
 /** Measures documents, each fragment once, so that fragments within fragments cost no time. */
 class Measuring {
   private readonly fragments = new Map<string, Measure>();
 
-  constructor(private readonly findFragment: (name: string) => FragmentDefinitionNode | null | undefined) {}
+  constructor(private readonly context: ValidationContext) {}
 
-  set({ selections }: SelectionSetNode): Measure {
+  /** `type`: of what the fields are; undefined where the document says something that is not there. */
+  set({ selections }: SelectionSetNode, type: Maybe<GraphQLNamedType>): Measure {
     const sum: Measure = { depth: 0, aliases: 0, directives: 0, cost: 0 };
     for (const selection of selections) {
       sum.directives += selection.directives?.length ?? 0;
-      if (selection.kind === Kind.FIELD) add(sum, this.field(selection));
-      else if (selection.kind === Kind.INLINE_FRAGMENT) add(sum, this.set(selection.selectionSet));
+      if (selection.kind === Kind.FIELD) add(sum, this.field(selection, type));
+      else if (selection.kind === Kind.INLINE_FRAGMENT)
+        add(sum, this.set(selection.selectionSet, this.typeOf(selection.typeCondition) ?? type));
       else add(sum, this.fragment(selection.name.value));
     }
     return sum;
   }
 
-  private field(field: FieldNode): Measure {
-    const inside = field.selectionSet && this.set(field.selectionSet);
+  private field(field: FieldNode, type: Maybe<GraphQLNamedType>): Measure {
+    const definition = fieldOf(type, field.name.value);
+    const inside =
+      field.selectionSet && this.set(field.selectionSet, definition && getNamedType(definition.type));
     const { depth = 0, aliases = 0, directives = 0, cost = 0 } = inside ?? {};
     return {
       depth: isIntrospection(field) ? 1 : depth + 1,
       aliases: aliases + (field.alias === undefined ? 0 : 1),
       directives,
-      cost: 1 + cost * timesOf(field),
+      cost: 1 + cost * timesOf(field, definition),
     };
   }
 
@@ -101,12 +114,16 @@ class Measuring {
     if (known !== undefined) return known;
     // One that contains itself is refused by another rule; here it must only not be followed without end.
     this.fragments.set(name, { depth: 0, aliases: 0, directives: 0, cost: 0 });
-    const definition = this.findFragment(name);
+    const definition = this.context.getFragment(name);
     const measure = definition
-      ? this.set(definition.selectionSet)
+      ? this.set(definition.selectionSet, this.typeOf(definition.typeCondition))
       : { depth: 0, aliases: 0, directives: 0, cost: 0 };
     this.fragments.set(name, measure);
     return measure;
+  }
+
+  private typeOf(condition: NamedTypeNode | undefined): Maybe<GraphQLNamedType> {
+    return condition && this.context.getSchema().getType(condition.name.value);
   }
 }
 
@@ -149,10 +166,13 @@ const TOO_MUCH: Record<keyof Measure, (is: number, most: number) => string> = {
 
 /** A validation rule: an operation that would be too large to carry out is refused before it is begun. */
 export function documentLimits(context: ValidationContext): ASTVisitor {
-  const measuring = new Measuring((name) => context.getFragment(name));
+  const measuring = new Measuring(context);
   return {
     OperationDefinition(operation) {
-      const measure = measuring.set(operation.selectionSet);
+      const measure = measuring.set(
+        operation.selectionSet,
+        context.getSchema().getRootType(operation.operation),
+      );
       for (const part of ['depth', 'aliases', 'directives', 'cost'] as const) {
         if (measure[part] <= DOCUMENT_LIMITS[part]) continue;
         const message = TOO_MUCH[part](measure[part], DOCUMENT_LIMITS[part]);

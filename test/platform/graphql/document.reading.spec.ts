@@ -85,6 +85,30 @@ describe('a GraphQL document', () => {
     expect(refusalOf(query)).toEqual({ code, message: expect.stringMatching(message) });
   });
 
+  const histories = (page: string): string =>
+    `query histories${page.includes('$n') ? '($n: Int! = 5)' : ''} { bots${page} { nodes { ratingHistory${page} { nodes { after delta } } } } }`;
+  const lines = (page: string, fields: string): string =>
+    `{ matchLog(match: "x"${page}) { nodes { ${fields} } } }`;
+
+  it.each([
+    ['the usual pages of lists within lists', histories('')],
+    ['the usual page of a log', lines('', 'number at')],
+    ['a large page of little', lines(', first: 10000', 'number')],
+  ])('may answer with %s', (_, query) => {
+    expect(refusalOf(query)).toBe('taken');
+  });
+
+  it.each([
+    ['the largest pages of lists within lists', histories('(first: 100)')],
+    ['pages within pages as large as a variable may say', histories('(first: $n)')],
+    ['a large page of much', lines(', first: 10000', 'number at line')],
+    ['the usual page of too much', lines('', times(60, (i) => `a${i}: number`) + ' number')],
+  ])('may not answer with %s', (_, query) => {
+    expect(refusalOf(query)).toMatchObject({
+      message: expect.stringMatching(/^The operation may answer with/),
+    });
+  });
+
   it('is not kept for others: a hash in its place is refused with a code of its own', () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
     expect(refusalOf('', { extensions })).toEqual({
