@@ -37,7 +37,9 @@ export class RatedSetsService {
       const legs = ended.filter(isOf);
       const isGoingOn = going.some(isOf);
       if (legs.length === 0 && !isGoingOn) continue;
-      sets.set(id, { ...setOf(id, legs, isGoingOn, lines.filter(isOf)), luck: luckOf(luck.get(id)) });
+      const known = luck.get(id);
+      const set = setOf(id, legs, isGoingOn, lines.filter(isOf));
+      sets.set(id, { ...set, luck: known ? luckOf(known) : null });
     }
     return sets;
   }

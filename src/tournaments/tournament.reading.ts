@@ -3,7 +3,7 @@ import { isId } from '../platform/id.js';
 import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import { LuckRepository } from '../ratings/index.js';
+import { luckOf, LuckRepository } from '../ratings/index.js';
 import { forecast } from './tournament.forecast.js';
 import { SwissPairer } from './swiss.pairer.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
@@ -41,7 +41,8 @@ export class TournamentReading {
   async pairings(id: string, query: PairingsQuery): Promise<Result<TournamentPairings, Refusal>> {
     const sets = await this.read(id, (state) => finishedSets(state, query));
     if (!sets.ok) return sets;
-    const luck = await this.luck.find(sets.value);
+    const found = await this.luck.find(sets.value);
+    const luck = new Map([...found].map(([set, known]) => [set, luckOf(known)]));
     return this.read(id, (state) => pairingsOf(state, query, luck));
   }
 

@@ -11,7 +11,7 @@ import { arenaEnd, pointsOfArena } from './formats/arena.js';
 import { countingResults } from './formats/scheduled.js';
 import { rankTeams } from './formats/team.event.js';
 import { fieldScores } from './field.scores.js';
-import { luckOf, type LuckRepository } from '../ratings/index.js';
+import type { LuckOfSet } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
 import type { ListedTournament } from './tournament.list.repository.js';
 import { tournamentElo } from './tournament.ratings.js';
@@ -128,7 +128,7 @@ export function playerOf({ id, name, player, team }: EntrantFacts): TournamentPl
 }
 
 /** What is known of the luck of sets, by set. */
-type LuckBySet = Awaited<ReturnType<LuckRepository['find']>>;
+type LuckBySet = ReadonlyMap<string, LuckOfSet>;
 
 /** Pairings by round and table; the byes and absences of a Swiss, which count, at the end of each round. */
 export function pairingsOf(
@@ -185,7 +185,7 @@ function pairingOf(
         matches: set.legs.map(({ match }) => match),
         scores: scores ? scores.map((_, i) => placeShare(scores, i)) : null,
         fieldScores: compared?.get(set) ?? null,
-        luck: luckOf(luck.get(set.id)),
+        luck: luck.get(set.id) ?? null,
       };
     }),
   };

@@ -79,12 +79,14 @@ describeModes('tournaments', (serviceOf) => {
       expect(varianceRemoved).toBeGreaterThan(0);
       expect((await service.get<object>(`/v1/rated-sets/${set}`)).body).toMatchObject({ luck });
     }
-    const { data } = await service.graphql<{ tournament: { pairings: PairingBody[] } }>(
-      `query ($id: ID!) { tournament(id: $id) { pairings { sets { luck {
-        adjusted error varianceRemoved deals coefficient } } } } }`,
+    const { data } = await service.graphql<{ tournament: { pairings: { nodes: PairingBody[] } } }>(
+      `query ($id: ID!) { tournament(id: $id) { pairings { nodes { sets { luck {
+        adjusted error varianceRemoved deals coefficient } } } } } }`,
       { id },
     );
-    expect(setsOf(data.tournament.pairings).map(({ luck }) => luck)).toEqual(sets.map(({ luck }) => luck));
+    expect(setsOf(data.tournament.pairings.nodes).map(({ luck }) => luck)).toEqual(
+      sets.map(({ luck }) => luck),
+    );
   });
 
   it('can be entered, left, started, paused and called off', async () => {
