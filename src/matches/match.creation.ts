@@ -18,7 +18,7 @@ import {
   type MatchFacts,
   type Seat,
 } from './match.state.js';
-import type { NewClock, NewJoin, NewMatch } from './matches.wire.js';
+import type { NewClock, NewJoin, NewMatch } from './match.requests.wire.js';
 
 const malformed = (field: string, message: string) =>
   refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });

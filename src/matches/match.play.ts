@@ -11,7 +11,8 @@ import { MatchLog } from './match.log.repository.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchTrials } from './match.trials.js';
 import type { MatchFacts } from './match.state.js';
-import type { NewMove, ResignedSeat } from './matches.wire.js';
+import type { NewMove } from './match.requests.wire.js';
+import type { ResignedSeat } from './matches.wire.js';
 import { actingSeat, seatsHeld } from './seats.held.js';
 
 /** For how long refused moves at one ply are counted, in ms; no matter how long its clock runs. */

@@ -3,7 +3,7 @@ import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
 import type { MoveAnswer } from './match.event.js';
 import type { MatchFacts } from './match.state.js';
-import type { NewMove } from './matches.wire.js';
+import type { NewMove } from './match.requests.wire.js';
 
 /** A move that came in for a match in which a bot is tried out. */
 export interface TriedMove {

@@ -30,17 +30,13 @@ import { arrivalOf } from './arrival.js';
 import { MatchBoard } from './match.board.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchesService } from './matches.service.js';
+import { Abortion, NewJoin, NewMatch, NewMove, Resignation } from './match.requests.wire.js';
 import {
-  Abortion,
   FindMatches,
   MadeMatch,
   Match,
   MatchesPage,
-  NewJoin,
-  NewMatch,
-  NewMove,
   PlayedMove,
-  Resignation,
   ResignedSeat,
   TakenSeat,
 } from './matches.wire.js';

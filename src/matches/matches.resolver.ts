@@ -19,15 +19,12 @@ import { MatchEvent } from './event.wire.js';
 import { MatchEventsArgs, MatchLogArgs } from './events.wire.js';
 import { MatchEvents } from './match.events.js';
 import { MatchesService } from './matches.service.js';
+import { Abortion, MoveOfMatch, NewJoin, NewMatch } from './match.requests.wire.js';
 import {
-  Abortion,
   FindMatches,
   MadeMatch,
   Match,
   MatchSummary,
-  MoveOfMatch,
-  NewJoin,
-  NewMatch,
   PlayedMove,
   ResignedSeat,
   TakenSeat,

@@ -9,17 +9,8 @@ import { MatchCreation } from './match.creation.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
-import type {
-  FindMatches,
-  MadeMatch,
-  Match,
-  MatchSummary,
-  NewJoin,
-  NewMatch,
-  NewMove,
-  ResignedSeat,
-  TakenSeat,
-} from './matches.wire.js';
+import type { NewJoin, NewMatch, NewMove } from './match.requests.wire.js';
+import type { FindMatches, MadeMatch, Match, MatchSummary, ResignedSeat, TakenSeat } from './matches.wire.js';
 
 /** What clients do with matches; controllers and resolvers call this and decide nothing. */
 @Injectable()

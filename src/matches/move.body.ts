@@ -1,7 +1,7 @@
 import { isStorable } from '../platform/http/text.pipe.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import type { NewMove } from './matches.wire.js';
+import type { NewMove } from './match.requests.wire.js';
 
 /** Longest text that is looked at as a move: twice the longest there is. */
 const MOVE_LENGTH = 40;

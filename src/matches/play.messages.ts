@@ -2,7 +2,7 @@ import { isStorable } from '../platform/http/text.pipe.js';
 import { isId } from '../platform/id.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
-import type { NewMove } from './matches.wire.js';
+import type { NewMove } from './match.requests.wire.js';
 import { parseNewMove } from './move.body.js';
 
 /** What a client of `/v1/play` gives its messages so as to recognise the answers. */
