@@ -140,7 +140,7 @@ export class ExperimentPlanning {
     if (house) return ok({ house });
     if (reference.startsWith('house:'))
       return malformed(field, `names no house player; there are ${HOUSE_NAMES.join(', ')}`);
-    const found = await this.seats.find(reference);
+    const found = await this.seats.find(reference, caller);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
     const { account, bot, version, name, suspension } = found;
     if (account !== caller.account)

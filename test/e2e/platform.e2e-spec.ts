@@ -52,6 +52,14 @@ describeModes('the service', (serviceOf) => {
     expect(body).toMatch(/^boneyard_streams_open 0$/m);
   });
 
+  it('leads people from its address to the documentation', async () => {
+    const response = await fetch(`${serviceOf().url}/`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/docs']);
+    const { headers, body } = await serviceOf().get<string>('/docs');
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(body).toContain('/docs/settings');
+  });
+
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('knows no other address: %s', async (method) => {
     const body = method === 'GET' ? undefined : { a: 1 };
     expect(await refused(method, '/v1/no-such-thing', { body })).toMatchObject({
