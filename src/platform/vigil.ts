@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { ThreadsClosed } from './threads.js';
 
 /** What those who do a part of a vigil's looks need of it. */
 export interface Watching {
@@ -47,6 +48,7 @@ export abstract class Vigil implements Watching, OnApplicationBootstrap, BeforeA
     try {
       await work();
     } catch (error) {
+      if (error instanceof ThreadsClosed) return;
       this.log.error({ ...which, err: error }, 'One of many could not be looked after');
     }
   }
@@ -73,7 +75,8 @@ export abstract class Vigil implements Watching, OnApplicationBootstrap, BeforeA
     try {
       await this.look();
     } catch (error) {
-      this.log.warn(error);
+      // What an orderly stop cuts short is taken up by the next program.
+      if (!(error instanceof ThreadsClosed)) this.log.warn(error);
     }
     this.looking = undefined;
     if (this.stopping) return;

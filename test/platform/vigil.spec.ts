@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../../src/config/config.js';
+import { ThreadsClosed } from '../../src/platform/threads.js';
 import { Vigil } from '../../src/platform/vigil.js';
 
 function configOf(role: string): Config {
@@ -52,6 +53,18 @@ describe('a vigil', () => {
     expect(watch.looks).toBe(2);
     watch.finish();
     await watch.beforeApplicationShutdown();
+  });
+
+  it('warns of what goes wrong, and not of what an orderly stop cuts short', async () => {
+    const watch = new Watch('all', 1_000_000);
+    for (const error of [new ThreadsClosed(), new Error('no')]) {
+      watch.hear();
+      watch.finish(error);
+      await moment();
+      await watch.aloneWith({ one: 'of many' }, () => Promise.reject(error));
+    }
+    expect(watch.warnings).toEqual([new Error('no')]);
+    expect(watch.errors).toEqual([{ one: 'of many', err: new Error('no') }]);
   });
 
   it('looks once more when it is woken during a look', async () => {
