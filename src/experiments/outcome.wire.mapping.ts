@@ -135,7 +135,7 @@ function independentOf(names: Names, tally: RemoteTally): MatchOutcome {
 }
 
 function luckAdjusted(luck: NonNullable<RemoteTally['adjusted']>): LuckAdjusted {
-  const { value, low, high } = luck.adjusted;
+  const { value, low, high } = luck.share;
   const elo = eloOfAdjusted(luck);
   return {
     winRateA: rounded(value),
