@@ -115,4 +115,6 @@ export class RemoteMatches {
 }
 
 const seatOf = (who: Participant): Seat =>
-  isRegistered(who) ? { ...who, entropy: '' } : { house: `house:${who.house}` };
+  isRegistered(who)
+    ? { account: who.account, bot: who.bot, version: who.version, entropy: '' }
+    : { house: `house:${who.house}` };
