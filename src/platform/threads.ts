@@ -5,12 +5,22 @@ import { Piscina } from 'piscina';
 /** Threads end when nobody has asked for so long, in ms. */
 const IDLE_MS = 30_000;
 
+/** Why a question stays without an answer when the program stops: nobody's mistake, and whoever asked asks again after the next start. */
+export class ThreadsEnded extends Error {
+  override readonly name = 'ThreadsEnded';
+
+  constructor() {
+    super('The program stops.');
+  }
+}
+
 /**
  * A function that takes long, called in threads of its own so that the event loop does not wait for it. Its module must have it
  * as its default export; questions and answers are cloned. One core is left to the event loop where there are several.
  */
 export class Threads<Question, Answer> {
   private pool: Piscina<Question, Answer> | undefined;
+  private isClosed = false;
 
   /**
    * @param file the built module, `….js`
@@ -23,8 +33,9 @@ export class Threads<Question, Answer> {
     private readonly maxQueue = Infinity,
   ) {}
 
-  /** Rejects when the function throws, too many wait, or the program stops. */
+  /** Rejects when the function throws, too many wait, or the program stops (`ThreadsEnded`). */
   async ask(question: Question): Promise<Answer> {
+    if (this.isClosed) throw new ThreadsEnded();
     if (!existsSync(this.file)) return this.directly(question);
     this.pool ??= new Piscina<Question, Answer>({
       filename: this.file,
@@ -33,7 +44,11 @@ export class Threads<Question, Answer> {
       idleTimeout: IDLE_MS,
       maxQueue: this.maxQueue,
     });
-    return this.pool.run(question);
+    try {
+      return await this.pool.run(question);
+    } catch (error) {
+      throw this.isClosed ? new ThreadsEnded() : error;
+    }
   }
 
   /** Whether so many questions wait that another one would be rejected. */
@@ -42,6 +57,7 @@ export class Threads<Question, Answer> {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     await this.pool?.destroy();
   }
 }

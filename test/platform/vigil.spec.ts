@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../../src/config/config.js';
+import { ThreadsEnded } from '../../src/platform/threads.js';
 import { Vigil } from '../../src/platform/vigil.js';
 
 function configOf(role: string): Config {
@@ -92,6 +93,16 @@ describe('a vigil', () => {
     }
     expect(done).toEqual(['a', 'c']);
     expect(watch.errors).toEqual([{ match: 'b', err: error }]);
+  });
+
+  it('takes what its end has interrupted for no fault', async () => {
+    const watch = new Watch('all', 1);
+    await watch.aloneWith({ match: 'a' }, () => Promise.reject(new ThreadsEnded()));
+    await watch.onApplicationBootstrap();
+    const ending = watch.beforeApplicationShutdown();
+    watch.finish(new ThreadsEnded());
+    await ending;
+    expect([watch.errors, watch.warnings]).toEqual([[], []]);
   });
 
   it('ends after the look that is under way, and looks no more', async () => {

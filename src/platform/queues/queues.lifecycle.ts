@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Queue, type Worker } from 'bullmq';
+import { ThreadsEnded } from '../threads.js';
 
 /** All queues and workers of this process: their mistakes are logged, and running jobs end before anything is closed. */
 @Injectable()
@@ -23,12 +24,14 @@ export class QueuesLifecycle implements OnApplicationBootstrap, BeforeApplicatio
     for (const queue of this.instances((instance) => instance instanceof Queue)) this.logErrorsOf(queue);
     for (const worker of this.workers()) {
       this.logErrorsOf(worker);
-      worker.on('failed', (job, error) =>
+      worker.on('failed', (job, error) => {
+        // What the end of the program has interrupted is done after the next start.
+        if (error instanceof ThreadsEnded) return;
         this.log.error(
           { queue: worker.name, job: job?.id, attempt: job?.attemptsMade, err: error },
           'Job failed',
-        ),
-      );
+        );
+      });
     }
   }
 
