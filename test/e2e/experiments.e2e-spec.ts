@@ -360,6 +360,7 @@ describeModes(
           status: 'finished',
           unit: 'match',
           players: [`${ada.id}@1`, 'house:easy'],
+          names: [expect.stringMatching(/^[^ ]+@1$/), 'house:easy'],
         });
         const { rounds, adjusted, forfeits, voided } = done.match!;
         expect({ rounds, forfeits, voided }).toEqual({ rounds: 30, forfeits: [], voided: [] });
@@ -380,7 +381,7 @@ describeModes(
           }),
         );
         // A bot that lives elsewhere never meets the same deal twice.
-        expect(new Set(deals).size).toBe(12);
+        expect(new Set(deals).size).toBe(30);
         stopPlaying.abort();
         // One more event lets the reader see that it is over.
         await service.post(
