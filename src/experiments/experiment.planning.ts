@@ -146,7 +146,7 @@ export class ExperimentPlanning {
     if (account !== caller.account)
       return refuse('forbidden', 'The bot belongs to another account: challenge it to a match instead.');
     if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
-    return ok({ account, bot, version });
+    return ok({ account, bot, version, name });
   }
 }
 

@@ -13,6 +13,7 @@ export interface Watching {
   readonly isEnding: boolean;
   /**
    * Does the work for one of many that are looked after: whatever is wrong with one is logged, and must not hurt the others.
+   * What the end of the program has interrupted is not wrong.
    * @param which names the one in the log, such as `{ match: id }`
    */
   aloneWith(which: Readonly<Record<string, string>>, work: () => Promise<unknown>): Promise<void>;

@@ -107,6 +107,16 @@ describe('a vigil', () => {
     expect(watch.errors).toEqual([{ match: 'b', err: error }]);
   });
 
+  it('takes what its end has interrupted for no fault', async () => {
+    const watch = new Watch('all', 1);
+    await watch.aloneWith({ match: 'a' }, () => Promise.reject(new ThreadsClosed()));
+    await watch.onApplicationBootstrap();
+    const ending = watch.beforeApplicationShutdown();
+    watch.finish(new ThreadsClosed());
+    await ending;
+    expect([watch.errors, watch.warnings]).toEqual([[], []]);
+  });
+
   it('ends after the look that is under way, and looks no more', async () => {
     const watch = new Watch('all', 1);
     await watch.onApplicationBootstrap();
