@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Spec } from 'vega';
+import { makeFolder } from '../platform/folder.js';
+import { reasonOf } from '../platform/start-failure.js';
 import { renderSvg } from '../platform/svg.js';
 import { refuseToRun } from './command.options.js';
 import { plotsOf } from './plots/plot.names.js';
@@ -29,10 +31,10 @@ export async function drawCharts(
 ): Promise<void> {
   if (folder === undefined) return;
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     for (const [name, chart] of charts())
       await writeFile(join(folder, `${name}.svg`), await renderSvg(chart));
   } catch (error) {
-    refuseToRun(`the pictures cannot be written: ${(error as Error).message}`);
+    refuseToRun(`the pictures cannot be written: ${reasonOf(error)}`);
   }
 }

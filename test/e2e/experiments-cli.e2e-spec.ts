@@ -179,11 +179,19 @@ describe('boneyard simulate', () => {
       for (const file of files)
         expect(readFileSync(join(folder, 'new', file), 'utf8')).toMatch(/^<svg[\s\S]*<\/svg>$/);
       const { status, stderr } = boneyard(...args, '--plots', join(folder, 'new', files[0]));
-      expect(stderr).toContain('error: the pictures cannot be written: EEXIST');
+      expect(stderr).toContain('error: the pictures cannot be written: part of the path is a file');
       expect(status).toBe(1);
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('says so and ends where the system makes no folder', () => {
+    const { status, stderr } = boneyard('simulate', '--rounds', '50', '--plots', '/proc/boneyard');
+    expect(stderr).toMatch(
+      /error: the pictures cannot be written: (part of the path does not exist|permission denied)/,
+    );
+    expect(status).toBe(1);
   });
 
   it('does not take a mean for a share, however small it is', () => {

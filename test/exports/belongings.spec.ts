@@ -20,8 +20,8 @@ import { bot, factsOf, house } from '../matches/playing.js';
 
 Logger.overrideLogger(false);
 
-/** Columns by which a row belongs to somebody. */
-const OWNERS = ['account', 'creator', 'organiser', 'challenger_account', 'opponent_account'];
+/** Columns by which a row belongs to somebody; a bot's belongs to whoever owns the bot. */
+const OWNERS = ['account', 'bot', 'creator', 'organiser', 'challenger_account', 'opponent_account'];
 const ADA = bot(1);
 const BOB = bot(2);
 
@@ -145,6 +145,11 @@ describe('what accounts own', () => {
        VALUES ($1, $2, 'mine', 'match', 'running', '{}', 1, 1, now())`,
       [newId(), ADA.account],
     );
+    for (const { bot } of [ADA, BOB])
+      await query(
+        `INSERT INTO ladder_entries (pool, bot, capacity, joined_at) VALUES ('draw.standard.2', $1, 3, now())`,
+        [bot],
+      );
     await query(
       `INSERT INTO notices (subject, number, type, account, at, facts) VALUES ($1, 1, 'paired', $2, now(), '{}')`,
       [newId(), ADA.account],
@@ -152,6 +157,9 @@ describe('what accounts own', () => {
     expect(await itemsOf('log-line', ADA.account)).toMatchObject([{ match: running.id, line: 'secret' }]);
     expect(await itemsOf('webhook', ADA.account)).toMatchObject([{ url: 'https://example.org' }]);
     expect(JSON.stringify(await itemsOf('webhook', ADA.account))).not.toContain('x00');
+    expect(await itemsOf('ladder-entry', ADA.account)).toMatchObject([
+      { pool: 'draw.standard.2', bot: ADA.bot, capacity: 3 },
+    ]);
     expect((await itemsOf('match', ADA.account)).length).toBe(2);
     expect((await itemsOf('challenge', BOB.account)).length).toBe(3);
 
@@ -160,8 +168,9 @@ describe('what accounts own', () => {
     );
     for (const then of afterwards) await then();
 
-    for (const kind of ['log-line', 'profile', 'webhook', 'experiment', 'notice'])
+    for (const kind of ['log-line', 'profile', 'webhook', 'experiment', 'notice', 'ladder-entry'])
       expect([kind, await itemsOf(kind, ADA.account)]).toEqual([kind, []]);
+    expect(await query('SELECT bot FROM ladder_entries')).toEqual([{ bot: BOB.bot }]);
     expect(await itemsOf('queue-ticket', ADA.account)).toMatchObject([{ status: 'removed' }]);
     const statuses = await query('SELECT id, status, objection FROM challenges');
     expect(new Map(statuses.map((row) => [row['id'], [row['status'], row['objection']]]))).toEqual(

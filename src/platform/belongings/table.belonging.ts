@@ -18,7 +18,7 @@ interface Found {
 /** Belongings as a query finds them, page by page. */
 export function foundBelonging(postgres: Postgres, found: Found): Belonging {
   const { kind, tables, from, key, keyType, item, erase } = found;
-  const order = keyType === 'text' ? `${key} COLLATE "C"` : key;
+  const order = keyType === 'text' ? `(${key}) COLLATE "C"` : key;
   return {
     kind,
     tables,

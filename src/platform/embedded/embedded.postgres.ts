@@ -1,17 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeFolder } from '../folder.js';
 import { reasonOf, StartFailure } from '../start-failure.js';
 import { getPostgresBinaries, type PostgresBinaries } from './binaries.js';
 import { DirectoryLock } from './directory.lock.js';
@@ -41,13 +33,6 @@ const SETTINGS = [
   'log_min_messages=warning',
 ];
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
-
-/** Makes a folder and those above it. Not `mkdir`'s own `recursive`, which never returns for a path like /proc/x. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return void readdirSync(folder);
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
-}
 
 function prepareFolder(dataDir: string): void {
   try {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../../accounts/index.js';
 import { newId } from '../../platform/id.js';
 import { Postgres, type Transaction } from '../../platform/postgres/postgres.js';
 import type { LadderReason } from '../../statistics/index.js';
@@ -27,10 +28,14 @@ export interface LadderPlace {
   readonly bot: string;
 }
 
-/** A bot that the ladder leaves alone from now on. */
-export interface PausedBot {
-  readonly bot: string;
+/** A bot, and whose it is. */
+export interface OwnedBot {
   readonly account: string;
+  readonly bot: string;
+}
+
+/** A bot that the ladder leaves alone from now on. */
+export interface PausedBot extends OwnedBot {
   readonly pool: string;
   readonly reason: string;
 }
@@ -69,15 +74,22 @@ const CURRENT = `JOIN bots b ON b.id = e.bot JOIN accounts a ON a.id = b.account
 export class LadderRepository {
   constructor(private readonly postgres: Postgres) {}
 
-  /** Puts a bot on a ladder, or changes what it wants there; whatever paused it is forgotten. */
-  async join(pool: string, bot: string, capacity: number): Promise<void> {
-    await this.postgres.query(
-      `INSERT INTO ladder_entries (pool, bot, capacity, joined_at) VALUES ($1, $2, $3, now())
-       ON CONFLICT (pool, bot) DO UPDATE SET capacity = excluded.capacity,
-         joined_at = CASE WHEN ladder_entries.paused IS NULL THEN ladder_entries.joined_at ELSE now() END,
-         paused = NULL`,
-      [pool, bot, capacity],
-    );
+  /**
+   * Puts a bot of an account on a ladder, or changes what it wants there; whatever paused it is forgotten. False where the account
+   * is deleted.
+   */
+  join(pool: string, { account, bot }: OwnedBot, capacity: number): Promise<boolean> {
+    return this.postgres.transaction(async (client) => {
+      if (!(await holdAccount(client, account))) return false;
+      await client.query(
+        `INSERT INTO ladder_entries (pool, bot, capacity, joined_at) VALUES ($1, $2, $3, now())
+         ON CONFLICT (pool, bot) DO UPDATE SET capacity = excluded.capacity,
+           joined_at = CASE WHEN ladder_entries.paused IS NULL THEN ladder_entries.joined_at ELSE now() END,
+           paused = NULL`,
+        [pool, bot, capacity],
+      );
+      return true;
+    });
   }
 
   async leave(pool: string, bot: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BotsService, type Caller, SeatsService } from '../../accounts/index.js';
+import { ACCOUNT_GONE, BotsService, type Caller, SeatsService } from '../../accounts/index.js';
 import { grouped } from '../../platform/grouping.js';
 import { isId } from '../../platform/id.js';
 import { mapPage, pageOf, parseCursor, type Page, type PageQuery } from '../../platform/page.js';
@@ -35,7 +35,7 @@ export class LadderService {
     if (seated?.isGuest) return refuse('forbidden', 'Guests of apps play unrated.');
     if (seated && seated.suspension !== null)
       return refuse('bot-suspended', `The bot is suspended: ${seated.suspension}`);
-    await this.ladders.join(pool, bot, capacity);
+    if (!(await this.ladders.join(pool, { account: caller.account, bot }, capacity))) return ACCOUNT_GONE;
     return this.get(pool, bot);
   }
 

@@ -9,6 +9,7 @@ import { config, STORES, TestProcess, type Shared } from '../../matches/matches.
 import { bot } from '../../matches/playing.js';
 
 const POOL = 'draw.standard.2';
+const accounts = new Map(Array.from({ length: 9 }, (_, n) => [bot(n).bot, bot(n).account]));
 const ids = (count: number): string[] => Array.from({ length: count }, (_, n) => bot(n).bot);
 
 /** The ladder's part of one process. */
@@ -50,6 +51,10 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
   });
   beforeEach(() => shared.postgres.query('TRUNCATE ladder_entries, ladder_sets, ladder_rounds'));
 
+  /** Puts a bot of the fixture on the ladder. */
+  const join = (id: string, capacity: number): Promise<boolean> =>
+    one.ladders.join(POOL, { account: accounts.get(id)!, bot: id }, capacity);
+
   interface SetRow {
     readonly set_id: string;
     readonly first: string;
@@ -80,7 +85,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
 
   it('match everybody within its capacity, each set once, however many workers look', async () => {
     const field = ids(7);
-    for (const id of field) await one.ladders.join(POOL, id, 2);
+    for (const id of field) await join(id, 2);
     await Promise.all([one, two, one, two].map(({ keeper }) => keeper.look()));
     await one.keeper.look();
     const rows = await sets();
@@ -102,8 +107,19 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     expect(new Set(legs.map(({ serverSeed }) => serverSeed)).size).toBe(2);
   });
 
+  it('take no bot on whose account is deleted', async () => {
+    const [id] = ids(1);
+    const gone = (at: Date | null) =>
+      shared.postgres.query('UPDATE accounts SET deleted_at = $2 WHERE id = $1', [accounts.get(id), at]);
+    await gone(new Date());
+    expect(await join(id, 2)).toBe(false);
+    expect(await one.ladders.ofBots([id])).toEqual([]);
+    await gone(null);
+    expect(await join(id, 2)).toBe(true);
+  });
+
   it('make a set that a worker has noted and not made before it died, once', async () => {
-    for (const id of ids(2)) await one.ladders.join(POOL, id, 1);
+    for (const id of ids(2)) await join(id, 1);
     await one.ladders.pair(POOL, (round, entries, today) => pairPool(POOL, round, entries, today));
     expect(await sets()).toMatchObject([{ state: 'playing', legs: 0 }]);
     await Promise.all([two.keeper.look(), one.keeper.look(), two.keeper.look()]);
@@ -112,7 +128,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
 
   it('pair two bots three times a day, say so then, and go on with others', async () => {
     const [a, b, c] = ids(3);
-    for (const id of [a, b]) await one.ladders.join(POOL, id, 1);
+    for (const id of [a, b]) await join(id, 1);
     for (let day = 0; day < 5; day++) {
       await one.keeper.look();
       await endAll();
@@ -120,7 +136,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     await one.keeper.look();
     expect((await sets()).map(({ state }) => state)).toEqual(['over', 'over', 'over']);
     expect([...(await reasons()).values()]).toEqual(['daily-cap', 'daily-cap']);
-    await one.ladders.join(POOL, c, 1);
+    await join(c, 1);
     await one.keeper.look();
     expect(running(await sets(), c)).toBe(1);
     // What was begun yesterday does not count.
@@ -132,7 +148,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
 
   it('leave nobody out for long: everybody plays about as much', async () => {
     const field = ids(5);
-    for (const id of field) await one.ladders.join(POOL, id, 1);
+    for (const id of field) await join(id, 1);
     for (let round = 0; round < 10; round++) {
       await one.keeper.look();
       await endAll();
@@ -145,7 +161,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
   });
 
   it('pass over bots that are suspended or deleted, or whose owners have left', async () => {
-    for (const id of ids(5)) await one.ladders.join(POOL, id, 4);
+    for (const id of ids(5)) await join(id, 4);
     const undo: string[] = [];
     const but = async (table: string, id: string, change: string, back: string): Promise<void> => {
       await shared.postgres.query(`UPDATE ${table} SET ${change} WHERE id = '${id}'`);
@@ -167,7 +183,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
 
   it('leave a bot alone that loses five legs in a row by its own fault, until it joins again', async () => {
     const [failing, ...others] = ids(4);
-    for (const id of [failing, ...others]) await one.ladders.join(POOL, id, 3);
+    for (const id of [failing, ...others]) await join(id, 3);
     await one.keeper.look();
     await endAll();
     await one.keeper.look();
@@ -197,13 +213,13 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
     await two.keeper.look();
     const after = (await sets()).filter(({ first, second }) => [first, second].includes(failing)).length;
     expect(after).toBe(before);
-    await one.ladders.join(POOL, failing, 3);
+    await join(failing, 3);
     await one.keeper.look();
     expect(await paused()).toEqual([]);
   });
 
   it('write nothing as long as nothing can change', async () => {
-    for (const id of ids(2)) await one.ladders.join(POOL, id, 1);
+    for (const id of ids(2)) await join(id, 1);
     for (let look = 0; look < 2; look++) await one.keeper.look();
     const versions = (): Promise<object[]> =>
       shared.postgres.query('SELECT bot, xmin::text, waited FROM ladder_entries ORDER BY bot');
@@ -214,7 +230,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
 
   it('are listed page by page, in the order of joining, whoever joins or leaves meanwhile', async () => {
     const field = ids(9);
-    for (const id of field) await one.ladders.join(POOL, id, 1);
+    for (const id of field) await join(id, 1);
     // Several at the same moment are told apart, and microseconds are not lost on the way.
     await shared.postgres.query(
       `UPDATE ladder_entries SET joined_at = '2026-11-30T12:00:00.123456Z'::timestamptz
@@ -238,7 +254,7 @@ describe.each(STORES.filter(({ runs }) => runs))('ladders on $name', ({ start })
 
   it('forget whoever leaves, and what it plays goes on', async () => {
     const [a, b] = ids(2);
-    for (const id of [a, b]) await one.ladders.join(POOL, id, 1);
+    for (const id of [a, b]) await join(id, 1);
     await one.keeper.look();
     await one.ladders.leave(POOL, a);
     await one.ladders.leave(POOL, a);
