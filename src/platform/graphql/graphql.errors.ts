@@ -28,9 +28,10 @@ export function formatGraphqlError(formatted: GraphQLFormattedError, error: unkn
   const { message, locations, path } = formatted;
   const cause = causeOf(error);
   const code = formatted.extensions?.['code'];
-  const fromClient = cause instanceof GraphQLError || (typeof code === 'string' && CLIENT_CODES.has(code));
-  if (fromClient && !(cause instanceof HttpException)) {
-    return { message, locations, path, extensions: { code } };
+  const isClientCode = typeof code === 'string' && CLIENT_CODES.has(code);
+  if ((isClientCode || cause instanceof GraphQLError) && !(cause instanceof HttpException)) {
+    // What GraphQL itself finds wrong while it carries out a document (a variable, an operation's name) bears no code, or ours.
+    return { message, locations, path, extensions: { code: isClientCode ? code : 'BAD_USER_INPUT' } };
   }
   const refusal = refusalOf(cause);
   if (refusal.code === 'internal') log.error(cause instanceof Error ? cause : { cause });
