@@ -75,8 +75,13 @@ export class Round {
 
   /** The legal actions of the seat in turn; empty when the round is over. */
   legalActions(): Action[] {
+    return Array.from(this.legal());
+  }
+
+  /** The same where they are read at once: valid until they are asked for again. */
+  private legal(): Int32Array {
     const out = legalActions(this.engine);
-    return Array.from(out.subarray(0, this.engine.legal(this.position, out)));
+    return out.subarray(0, this.engine.legal(this.position, out));
   }
 
   /** Reads a move and carries it out; a refusal changes nothing. Legality is membership in the list of legal actions. */
@@ -89,19 +94,20 @@ export class Round {
   /** What `move` would answer, without moving. */
   judge(text: string): Result<Action, MoveRefusal> {
     if (this.turn < 0) return refuse({ code: 'round-over', detail: 'The round is over.', legalMoves: [] });
-    const legal = this.legalActions();
+    const legal = this.legal();
     const action = parseMove(text);
     if (action === undefined) {
       const detail = 'That is not a move. Answer with one of the legal moves, letter for letter.';
-      return refuse({ code: 'malformed-move', detail, legalMoves: legal.map(formatMove) });
+      return refuse({ code: 'malformed-move', detail, legalMoves: Array.from(legal, formatMove) });
     }
     if (legal.includes(action)) return ok(action);
+    const legalMoves = Array.from(legal, formatMove);
     const reason = this.engine.whyNot(this.position, action);
     return refuse({
       code: 'illegal-move',
       detail: REASON_WORDS[reason],
       reason,
-      legalMoves: legal.map(formatMove),
+      legalMoves,
     });
   }
 
