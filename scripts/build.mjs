@@ -59,10 +59,11 @@ function keepConstants(folder) {
   }
 }
 
-/** Builds unless dist/ fits the sources; says whether it built. Built aside and swapped in, so that a running program is never left without files. */
-export function build({ force = false } = {}) {
+/** Builds unless dist/ fits the sources; says whether it built. `begun` is called before it does. Built aside and swapped in, so that a running program is never left without files. */
+export function build({ force = false, begun = () => undefined } = {}) {
   const stamp = fingerprint();
   if (!force && isBuilt(stamp)) return false;
+  begun();
   const aside = `${dist}-${process.pid}`;
   try {
     compile('tsconfig.build.json', aside);

@@ -24,13 +24,17 @@ export interface SeatedBot {
 export class SeatsService {
   constructor(private readonly bots: BotsRepository) {}
 
-  /** The version that a reference means; undefined when there is no such bot or version. */
-  async find(reference: string): Promise<SeatedBot | undefined> {
+  /**
+   * The version that a reference means; undefined when there is no such bot or version. A bot that names itself without a
+   * version means the one that it is, whichever is the newest.
+   */
+  async find(reference: string, caller?: Pick<Caller, 'bot' | 'version'>): Promise<SeatedBot | undefined> {
     const parsed = parseBotReference(reference);
     if (parsed === undefined) return undefined;
     const bot = await this.bots.find(parsed.bot);
     if (bot === undefined || bot.deletedAt !== null) return undefined;
-    const version = parsed.version ?? bot.newest;
+    const itself = caller?.bot === bot.id ? caller.version : null;
+    const version = parsed.version ?? itself ?? bot.newest;
     // Versions are numbered without gaps.
     if (version > bot.newest) return undefined;
     const { id, account, name, suspension, guest } = bot;

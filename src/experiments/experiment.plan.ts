@@ -16,6 +16,8 @@ export interface RegisteredBot {
   readonly account: string;
   readonly bot: string;
   readonly version: number;
+  /** As it was called when the experiment was ordered; left out in plans of earlier days. */
+  readonly name?: string;
 }
 /** Who takes part. */
 export type Participant = { readonly house: HousePlayer } | RegisteredBot;
@@ -25,6 +27,14 @@ export const isRegistered = (who: Participant): who is RegisteredBot => 'bot' in
 /** `house:hard`, or the bot's id with its version: `0199…@2`. */
 export const nameOf = (who: Participant): string =>
   isRegistered(who) ? `${who.bot}@${who.version}` : `house:${who.house}`;
+
+/** The same for people to read: `ada@2`. Where no name is known it is the whole id, of which no part tells two bots apart. */
+export const labelOf = (who: Participant): string =>
+  isRegistered(who) && who.name !== undefined ? `${who.name}@${who.version}` : nameOf(who);
+
+/** A and B by names that tell them apart, even where somebody plays against itself. */
+export const toldApart = ([a, b]: readonly string[]): [string, string] =>
+  a === b ? [`${a} (A)`, `${b} (B)`] : [a, b];
 
 /** How matches with registered bots are played. */
 export interface RemotePlay {

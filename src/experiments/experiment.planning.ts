@@ -140,13 +140,13 @@ export class ExperimentPlanning {
     if (house) return ok({ house });
     if (reference.startsWith('house:'))
       return malformed(field, `names no house player; there are ${HOUSE_NAMES.join(', ')}`);
-    const found = await this.seats.find(reference);
+    const found = await this.seats.find(reference, caller);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
     const { account, bot, version, name, suspension } = found;
     if (account !== caller.account)
       return refuse('forbidden', 'The bot belongs to another account: challenge it to a match instead.');
     if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
-    return ok({ account, bot, version });
+    return ok({ account, bot, version, name });
   }
 }
 

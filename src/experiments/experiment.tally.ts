@@ -1,7 +1,7 @@
 import type { SprtState } from '../statistics/index.js';
 import type { ReviewedRound } from './analysis/review.job.js';
 import { ReviewTally, type ReviewTallyJson } from './analysis/review.tally.js';
-import { isRemote, nameOf, type ExperimentPlan } from './experiment.plan.js';
+import { isRemote, labelOf, type ExperimentPlan } from './experiment.plan.js';
 import { MatchTally, type MatchTallyJson } from './play/match.tally.js';
 import type { PairsResult } from './play/pairs.job.js';
 import { RoundsTally, type RoundsResult } from './play/rounds.tally.js';
@@ -80,7 +80,7 @@ export function endOf(
     return { failed: false, reason: `The test was decided after ${rounds}: ${state.decision}.` };
   }
   if (counts.of !== 'remote' || counts.tally.hopeless === undefined || !isRemote(plan)) return undefined;
-  const who = nameOf(plan.players[counts.tally.hopeless]);
+  const who = labelOf(plan.players[counts.tally.hopeless]);
   return {
     failed: true,
     reason: `${who} has run out of time or sent illegal moves in several matches in a row; it is not waited for any longer.`,

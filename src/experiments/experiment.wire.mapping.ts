@@ -1,4 +1,4 @@
-import { nameOf, unitOf, type ExperimentPlan } from './experiment.plan.js';
+import { labelOf, nameOf, toldApart, unitOf, type ExperimentPlan } from './experiment.plan.js';
 import { percentOf, type ExperimentEvent, type ExperimentState } from './experiment.state.js';
 import { tallyOf } from './experiment.tally.js';
 import type { Experiment, ExperimentNotice } from './experiments.wire.js';
@@ -24,6 +24,7 @@ export function experimentOf(state: ExperimentState): Experiment {
     seats: plan.rules.seats,
     options: { ...plan.rules.options },
     players: playersOf(plan),
+    names: namesOf(plan),
     reviewed: plan.kind === 'review' ? plan.match : null,
     unit: unitOf(plan),
     rounds: total,
@@ -53,6 +54,10 @@ export function playersOf(plan: ExperimentPlan): string[] {
       return plan.players.map(nameOf);
   }
 }
+
+/** The same for people to read: bots by what they are called. */
+export const namesOf = (plan: ExperimentPlan): string[] =>
+  plan.kind === 'match' || plan.kind === 'sprt' ? toldApart(plan.players.map(labelOf)) : playersOf(plan);
 
 /** An event as it is told. */
 export const noticeOf = (experiment: string, event: ExperimentEvent): ExperimentNotice => ({

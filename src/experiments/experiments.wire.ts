@@ -159,6 +159,13 @@ export class Experiment {
   @Prop.Json({ description: 'All options, resolved.' }) options: Record<string, unknown>;
   @Prop.Str({ each: true, description: 'By seat of a simulation or a review; A and B otherwise.' })
   players: string[];
+  @Prop.Str({
+    each: true,
+    description:
+      'The same for people to read: bots by name and version, as they were called when it was ordered. Who plays against itself is `… (A)` and `… (B)`.',
+    example: ['ada@2', 'house:hard'],
+  })
+  names: string[];
   @Prop.Id({ nullable: true, description: 'The match that is reviewed.' }) reviewed: string | null;
   @Prop.Enum(EXPERIMENT_UNITS, 'ExperimentUnit', { description: UNIT }) unit: ExperimentUnit;
   @Prop.Int({ description: 'Rounds (or matches) that are played at most.' }) rounds: number;

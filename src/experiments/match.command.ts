@@ -9,6 +9,7 @@ import {
   type DuelFlags,
 } from './command.options.js';
 import { runDuel } from './duel.run.js';
+import { toldApart } from './experiment.plan.js';
 import { mirroredOf } from './outcome.wire.mapping.js';
 import { matchReportOf, type MatchReport } from './play/match.report.js';
 import { MatchTally } from './play/match.tally.js';
@@ -40,9 +41,10 @@ export function define(command: Command): void {
       });
       const report = matchReportOf(tally, facts);
       print(report, flags.json, inWords(report, tally.worthRounds));
-      const match = mirroredOf([report.a, report.b], tally);
+      const names = toldApart([report.a, report.b]);
+      const match = mirroredOf(names, tally);
       const { ruleset } = duel.rules;
-      await drawResult(flags.plots, { kind: 'match', ruleset, players: [report.a, report.b], match });
+      await drawResult(flags.plots, { kind: 'match', ruleset, names, match });
     });
 }
 

@@ -1,6 +1,6 @@
 import { meanInterval, type Histogram, type SprtSettings, type SprtState } from '../statistics/index.js';
 import type { ReviewTally, SeatReview } from './analysis/review.tally.js';
-import { nameOf, type DuelPlan } from './experiment.plan.js';
+import { labelOf, nameOf, toldApart, type DuelPlan } from './experiment.plan.js';
 import { testState, type ExperimentTally } from './experiment.tally.js';
 import type {
   Distribution,
@@ -48,10 +48,10 @@ export const simulationOf = (tally: RoundsTally, players: readonly string[]): Si
 
 /** What a match or a test has come to. */
 export function matchOf(plan: DuelPlan, { tally }: ExperimentTally): MatchOutcome {
-  const [a, b] = plan.players.map(nameOf);
-  if (tally instanceof SprtTally) return testedOf([a, b], tally);
-  if (tally instanceof MatchTally) return mirroredOf([a, b], tally);
-  return independentOf([a, b], tally as RemoteTally);
+  const names = toldApart(plan.players.map(labelOf));
+  if (tally instanceof SprtTally) return testedOf(names, tally);
+  if (tally instanceof MatchTally) return mirroredOf(names, tally);
+  return independentOf(names, plan, tally as RemoteTally);
 }
 
 /** What a test over mirrored pairs has come to. It may end within a part, whose points would tell of more rounds than were counted. */
@@ -110,7 +110,7 @@ export function mirroredOf(names: Names, tally: MatchTally): MatchOutcome {
   };
 }
 
-function independentOf(names: Names, tally: RemoteTally): MatchOutcome {
+function independentOf(names: Names, { players }: DuelPlan, tally: RemoteTally): MatchOutcome {
   const { score, elo, results, adjusted, points } = tally;
   return {
     rounds: tally.matches,
@@ -125,7 +125,7 @@ function independentOf(names: Names, tally: RemoteTally): MatchOutcome {
     adjusted: adjusted ? luckAdjusted(adjusted) : null,
     points: pointsOf(names, points),
     forfeits: tally.givenAway.map(({ player, fault, count, matches }) => ({
-      player: names[player],
+      player: nameOf(players[player]),
       fault,
       count,
       matches: [...matches],
@@ -135,7 +135,7 @@ function independentOf(names: Names, tally: RemoteTally): MatchOutcome {
 }
 
 function luckAdjusted(luck: NonNullable<RemoteTally['adjusted']>): LuckAdjusted {
-  const { value, low, high } = luck.adjusted;
+  const { value, low, high } = luck.share;
   const elo = eloOfAdjusted(luck);
   return {
     winRateA: rounded(value),

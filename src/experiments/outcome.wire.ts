@@ -56,15 +56,29 @@ export class ForfeitsOutcome {
 
 @ObjectType({
   description:
-    'The score with the luck of the deals taken out: what strong house players score from the very same deals is a control variate.',
+    'The score with the luck of the deals taken out: what strong house players score from the very same deals is a control variate. Matches that were lost by the clock or by illegal moves are in it as they ended.',
 })
 export class LuckAdjusted {
-  @Prop.Float() winRateA: number;
-  @Prop.Float({ each: true, minItems: 2, maxItems: 2, description: INTERVAL }) interval: number[];
+  @Prop.Float({ description: '0 to 1; what lucky deals would carry beyond is kept at the edge.' })
+  winRateA: number;
+  @Prop.Float({
+    each: true,
+    minItems: 2,
+    maxItems: 2,
+    description: `${INTERVAL} Wilson's, of as many matches as the adjusted ones are worth: within 0 and 1, and that of the plain score where nothing is subtracted.`,
+  })
+  interval: number[];
   @Prop.Float() eloA: number;
   @Prop.Float({ description: 'Half the width of its 95% interval.' }) eloError: number;
-  @Prop.Float({ description: 'How much of the control is subtracted.' }) coefficient: number;
-  @Prop.Float({ description: 'Share of the variance that was luck by this measure.' })
+  @Prop.Float({
+    description:
+      'How much of the control is subtracted, learnt from the matches that were played out; not below 0, for good deals harm nobody.',
+  })
+  coefficient: number;
+  @Prop.Float({
+    description:
+      'Share of the variance that was luck by this measure; below 0 where learning the coefficient cost more than it brought.',
+  })
   varianceRemoved: number;
 }
 
@@ -90,7 +104,11 @@ export class MatchOutcome {
       'Rounds of different deals, without adjustment, that would have told more: by so many mirroring or luck adjustment has spared; below 0 they cost some. Null where it is not known.',
   })
   roundsSaved: number | null;
-  @Prop.Obj(() => LuckAdjusted, { nullable: true, description: 'Of independent deals, from ten matches on.' })
+  @Prop.Obj(() => LuckAdjusted, {
+    nullable: true,
+    description:
+      'Of independent deals; null below thirty matches that were played out, because how much deals decide cannot be told from fewer.',
+  })
   adjusted: LuckAdjusted | null;
   @Prop.Obj(() => Distribution, {
     each: true,

@@ -9,7 +9,7 @@ import { plotsOf } from './plots/plot.names.js';
 import { specOf, type Drawn } from './plots/plot.specs.js';
 
 /** What of a result of the command line is drawn; what it has not is left out. */
-export type DrawnResult = Pick<Drawn, 'kind' | 'ruleset' | 'players'> & Partial<Drawn>;
+export type DrawnResult = Pick<Drawn, 'kind' | 'ruleset' | 'names'> & Partial<Drawn>;
 
 /** Draws a result into a folder, if one is given. */
 export async function drawResult(folder: string | undefined, result: DrawnResult): Promise<void> {

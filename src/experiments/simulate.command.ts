@@ -64,7 +64,7 @@ async function simulated(flags: Flags): Promise<void> {
   const cells = cellsOf(tally, names);
   print({ cells }, flags.json, tableOf(cells, []));
   const simulation = simulationOf(tally, names);
-  await drawResult(flags.plots, { kind: 'simulation', ruleset: rules.ruleset, players: names, simulation });
+  await drawResult(flags.plots, { kind: 'simulation', ruleset: rules.ruleset, names, simulation });
 }
 
 async function published(flags: Flags, self: Command): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type DuelFlags,
 } from './command.options.js';
 import { runDuel } from './duel.run.js';
+import { toldApart } from './experiment.plan.js';
 import { standingOf, testedOf } from './outcome.wire.mapping.js';
 import { LEGS } from './play/pairs.job.js';
 import { sprtReportOf, type SprtReport } from './play/sprt.report.js';
@@ -61,11 +62,12 @@ export function define(command: Command): void {
       });
       const report = sprtReportOf(tally, facts);
       print(report, flags.json, inWords(report));
+      const names = toldApart([report.a, report.b]);
       await drawResult(flags.plots, {
         kind: 'sprt',
         ruleset: duel.rules.ruleset,
-        players: [report.a, report.b],
-        match: testedOf([report.a, report.b], tally),
+        names,
+        match: testedOf(names, tally),
         sprt: standingOf(tally.settings, tally.state, tally.path),
       });
     });

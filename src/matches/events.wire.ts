@@ -1,5 +1,5 @@
 import { ArgsType, ObjectType } from '@nestjs/graphql';
-import { LogArgs } from '../platform/graphql/connection.js';
+import { EVENTS, LogArgs } from '../platform/graphql/connection.js';
 import { LOG_PAGE } from '../platform/streams/log.source.js';
 import { Prop } from '../platform/wire.js';
 import { MAX_SEATS } from '../rules/moves.js';
@@ -94,8 +94,8 @@ export class FeedArgs {
 export class FeedLogArgs extends FeedArgs {
   @Prop.Int({
     min: 1,
-    max: LOG_PAGE.most,
-    default: LOG_PAGE.usual,
+    max: EVENTS.most,
+    default: EVENTS.usual,
     description: 'Items on the page, at most.',
   })
   first: number;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Unsubscribe } from '../platform/live/live.store.js';
+import { ThreadsClosed } from '../platform/threads.js';
 import type { Action } from '../rules/moves.js';
 import { HousePool } from './house.pool.js';
 import { advance } from './match.js';
@@ -30,7 +31,9 @@ export class HouseThinker implements OnModuleInit, OnModuleDestroy {
     this.unwatch = this.feed.onChange(({ state }) => {
       if (!isForHouse(state) || !state.facts.seats.some(isBot)) return;
       // Where this fails the match's timer asks again.
-      this.decide(state).catch((error: unknown) => this.log.warn(error));
+      this.decide(state).catch((error: unknown) => {
+        if (!(error instanceof ThreadsClosed)) this.log.warn(error);
+      });
     });
   }
 

@@ -165,7 +165,7 @@ export class MatchCreation {
     if (house) return ok({ seat: { house }, isGuest: false });
     if (reference.startsWith('house:'))
       return malformed(field, `names no house player; there are ${HOUSE_NAMES.join(', ')}`);
-    const found = await this.seats.find(reference);
+    const found = await this.seats.find(reference, caller);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
     const { account, bot, version, name, suspension, isGuest } = found;
     if (isGuest && account !== caller.account)

@@ -7,6 +7,7 @@ import {
   connectionType,
   type Connection,
 } from '../platform/graphql/connection.js';
+import { Work } from '../platform/graphql/work.js';
 import { MatchRecords } from './match.records.js';
 import { FindRecords, ListedRecord } from './records.wire.js';
 
@@ -19,6 +20,7 @@ class RecordsArgs extends ConnectionArgs(FindRecords) {}
 export class RecordsResolver {
   constructor(private readonly service: MatchRecords) {}
 
+  @Work(4_000)
   @Query(() => RecordConnection, {
     description: 'Records by match, bot, tournament and more, in the order in which matches ended.',
   })

@@ -74,6 +74,6 @@ export function parseCursor(
   if (cursor === undefined) return ok(undefined);
   const key = Buffer.from(cursor, 'base64url').toString();
   if (isKey(key) && formatCursor(key) === cursor) return ok(key);
-  const message = 'must be the "next" of an earlier page of this list';
+  const message = 'must be what an earlier page of this list said comes next';
   return refuse('malformed-request', `The cursor ${message}.`, { errors: [{ field: 'after', message }] });
 }

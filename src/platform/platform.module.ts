@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config.js';
 import { Belongings } from './belongings/belongings.js';
 import { Clock } from './clock.js';
-import { DocsController } from './docs/docs.controller.js';
+import { DocsController, FrontController } from './docs/docs.controller.js';
 import { Guides } from './docs/guides.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { HealthController } from './health/health.controller.js';
@@ -64,7 +64,7 @@ export class PlatformModule {
         QueuesModule.forRoot(config, () => stores().queues),
         GraphqlModule,
       ],
-      controllers: [HealthController, MetricsController, DocsController, PoliciesController],
+      controllers: [HealthController, MetricsController, DocsController, FrontController, PoliciesController],
       providers: [
         ...exported,
         Guides,

@@ -2,6 +2,13 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 
+/** A question was not answered because the program ends; whoever asked gets its turn again from the next program. */
+export class ThreadsClosed extends Error {
+  constructor() {
+    super('the program ends: a question was left unanswered');
+  }
+}
+
 /** Threads end when nobody has asked for so long, in ms. */
 const IDLE_MS = 30_000;
 
@@ -11,6 +18,7 @@ const IDLE_MS = 30_000;
  */
 export class Threads<Question, Answer> {
   private pool: Piscina<Question, Answer> | undefined;
+  private closed = false;
 
   /**
    * @param file the built module, `….js`
@@ -23,8 +31,10 @@ export class Threads<Question, Answer> {
     private readonly maxQueue = Infinity,
   ) {}
 
-  /** Rejects when the function throws, too many wait, or the program stops. */
+  /** Rejects when the function throws or too many wait; with `ThreadsClosed` when the program stops. */
   async ask(question: Question): Promise<Answer> {
+    // A pool that was destroyed would begin anew, and the program wait for the answer.
+    if (this.closed) throw new ThreadsClosed();
     if (!existsSync(this.file)) return this.directly(question);
     this.pool ??= new Piscina<Question, Answer>({
       filename: this.file,
@@ -33,7 +43,11 @@ export class Threads<Question, Answer> {
       idleTimeout: IDLE_MS,
       maxQueue: this.maxQueue,
     });
-    return this.pool.run(question);
+    try {
+      return await this.pool.run(question);
+    } catch (error) {
+      throw this.closed ? new ThreadsClosed() : error;
+    }
   }
 
   /** Whether so many questions wait that another one would be rejected. */
@@ -41,7 +55,9 @@ export class Threads<Question, Answer> {
     return this.pool !== undefined && this.pool.queueSize >= this.maxQueue;
   }
 
+  /** Ends the threads, whatever they are in the middle of. */
   async close(): Promise<void> {
+    this.closed = true;
     await this.pool?.destroy();
   }
 }

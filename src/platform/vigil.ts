@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { ThreadsClosed } from './threads.js';
 
 /** What those who do a part of a vigil's looks need of it. */
 export interface Watching {
@@ -12,6 +13,7 @@ export interface Watching {
   readonly isEnding: boolean;
   /**
    * Does the work for one of many that are looked after: whatever is wrong with one is logged, and must not hurt the others.
+   * What the end of the program has interrupted is not wrong.
    * @param which names the one in the log, such as `{ match: id }`
    */
   aloneWith(which: Readonly<Record<string, string>>, work: () => Promise<unknown>): Promise<void>;
@@ -47,6 +49,7 @@ export abstract class Vigil implements Watching, OnApplicationBootstrap, BeforeA
     try {
       await work();
     } catch (error) {
+      if (error instanceof ThreadsClosed) return;
       this.log.error({ ...which, err: error }, 'One of many could not be looked after');
     }
   }
@@ -73,7 +76,8 @@ export abstract class Vigil implements Watching, OnApplicationBootstrap, BeforeA
     try {
       await this.look();
     } catch (error) {
-      this.log.warn(error);
+      // What an orderly stop cuts short is taken up by the next program.
+      if (!(error instanceof ThreadsClosed)) this.log.warn(error);
     }
     this.looking = undefined;
     if (this.stopping) return;

@@ -3,6 +3,7 @@ import { Args, Context, ID, Parent, Query, ResolveField, Resolver } from '@nestj
 import { MatchLoader, MatchSummary } from '../matches/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { Work } from '../platform/graphql/work.js';
 import { RatedSetLoader } from './rating.loaders.js';
 import { RatedSetsService } from './rated.sets.service.js';
 import { RatedSet } from './ratings.wire.js';
@@ -24,6 +25,8 @@ export class RatedSetsResolver {
     return answer(await this.sets.get(id));
   }
 
+  // From its matches a document can come back to the set, and to its matches again.
+  @Work(200)
   @ResolveField('endedMatches', () => [MatchSummary], {
     description: 'Its matches that have ended, in the order of ending.',
   })

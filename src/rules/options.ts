@@ -129,7 +129,10 @@ export function resolveOptions(
   const overrides = request.options ?? {};
   for (const name of Object.keys(overrides)) {
     if (!book.options.some((option) => option.name === name))
-      return bad(`${book.id} has no option "${name}"`, name);
+      return bad(
+        `${book.id} has no option "${name}"; it has ${book.options.map((option) => option.name).join(', ')}`,
+        name,
+      );
   }
   if (!Number.isInteger(seats) || seats < 1) return bad('seats must be a whole number', 'seats');
 

@@ -3,7 +3,8 @@
  * framework or from Node, so that the same code runs in the service, in the workers and in a browser.
  *
  * - Strength: Elo in doubles that come out bit for bit the same everywhere (`rateSet`, `foldLedger`), Bradley–Terry with
- *   errors (`fitBradleyTerry`), sequential tests (`sprtOfCounts`, `sprtOfSample`), luck taken out (`adjustForLuck`).
+ *   errors (`fitBradleyTerry`), sequential tests (`sprtOfCounts`, `sprtOfSample`), luck taken out (`adjustForLuck`,
+ *   `adjustShare`).
  * - Measuring: intervals, and accumulators whose result does not depend on how the work was divided (`Moments`,
  *   `PairedMoments`, `Histogram`, `Tally`).
  * - Tournaments: what is to be played next is a function of the entrants, the results so far and a seed (`pairRoundRobin`,
@@ -101,6 +102,7 @@ export {
   type SprtSettings,
   type SprtState,
 } from './sprt.js';
+export { adjustShare, type AdjustedShare } from './adjusted-share.js';
 export { adjustForLuck, type LuckAdjustment, type LuckOptions } from './control-variate.js';
 
 export {

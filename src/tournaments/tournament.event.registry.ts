@@ -93,7 +93,7 @@ export const EVENTS: Readonly<Record<TournamentEvent['type'], EventSpec>> = {
     fields: ['round', 'pairings', 'unplayed', 'rematches'],
   },
   'set-started': {
-    says: 'The matches of a set were begun.',
+    says: 'A set begins; its matches are made right after this, those among house players when they are played.',
     fields: ['round', 'table', 'number', 'set', 'matches'],
   },
   'leg-over': {

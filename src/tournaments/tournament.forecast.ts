@@ -2,7 +2,7 @@ import { formatOf } from './formats/index.js';
 import type { TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
 import { nextEvents } from './tournament.next.js';
-import { isHouseEntrant, type Tournament } from './tournament.state.js';
+import { isEnded, isHouseEntrant, type Tournament } from './tournament.state.js';
 import type { SwissPairer } from './swiss.pairer.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import { start } from './tournament.js';
@@ -44,7 +44,10 @@ export async function forecast(
     totalPairings: pairings,
     matches,
     expectedSeconds: expectedSeconds(tournament, { rounds, pairings, matches }),
-    notes: [...tournament.notes],
+    notes: [
+      ...tournament.notes,
+      ...(isEnded(tournament) ? [`Nothing would be played by these entrants: ${tournament.reason}`] : []),
+    ],
   };
 }
 

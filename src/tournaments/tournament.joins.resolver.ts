@@ -3,7 +3,7 @@ import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Match, MatchLoader, MatchSummary } from '../matches/index.js';
 import { OperationLoader } from '../platform/graphql/operation.loader.js';
 import { TournamentReading } from './tournament.reading.js';
-import { PairingSet } from './tournament.pairings.wire.js';
+import { MATCHES, PairingSet } from './tournament.pairings.wire.js';
 import { TournamentSummary } from './tournament.wire.js';
 
 /** Tournaments that fields of an operation name. */
@@ -40,7 +40,7 @@ export class TournamentOfMatchResolver {
 export class MatchesOfPairingResolver {
   constructor(private readonly loader: MatchLoader) {}
 
-  @ResolveField('matches', () => [MatchSummary], { description: 'The legs’ matches, in order.' })
+  @ResolveField('matches', () => [MatchSummary], { description: MATCHES })
   findMatches(@Parent() { matches }: PairingSet, @Context() context: object): Promise<MatchSummary[]> {
     return this.loader.findAll(context, matches);
   }

@@ -4,6 +4,10 @@ import { Prop } from '../platform/wire.js';
 import { LUCK, LuckOfSet } from '../ratings/index.js';
 import { RESULT_KINDS, type ResultKind } from '../statistics/index.js';
 
+/** What is said of the matches of a set. */
+export const MATCHES =
+  'The legs’ matches, in order, those that there are by now: a match among house players is made when it is played.';
+
 @ObjectType({ description: 'What came of a pairing.' })
 export class PairingOutcome {
   @Prop.Enum(RESULT_KINDS, 'ResultKind') kind: ResultKind;
@@ -15,7 +19,7 @@ export class PairingOutcome {
 export class PairingSet {
   @Prop.Id() id: string;
   @Prop.Int({ description: 'From 1 within the pairing.' }) number: number;
-  @Prop.Id({ graphqlName: 'matchIds', each: true, description: 'The legs’ matches, in order.' })
+  @Prop.Id({ graphqlName: 'matchIds', each: true, description: MATCHES })
   matches: string[];
   @Prop.Float({
     each: true,
@@ -52,13 +56,23 @@ export class TournamentPairing {
 
 export class PairingsQuery {
   @Prop.Int({ optional: true, text: true, min: 1 }) round?: number;
-  @Prop.Str({ optional: true, max: 80, description: 'Only those of this entrant.' }) entrant?: string;
+  @Prop.Str({
+    optional: true,
+    max: 80,
+    description: 'Only those of this entrant, or of all entries of this bot.',
+  })
+  entrant?: string;
 }
 
 @ArgsType()
 export class PairingsArgs extends PageArgs {
   @Prop.Int({ optional: true, min: 1 }) round?: number;
-  @Prop.Str({ optional: true, max: 80, description: 'Only those of this entrant.' }) entrant?: string;
+  @Prop.Str({
+    optional: true,
+    max: 80,
+    description: 'Only those of this entrant, or of all entries of this bot.',
+  })
+  entrant?: string;
 }
 
 @ObjectType({ description: 'Who sits out a round of a schedule, which earns nothing.' })

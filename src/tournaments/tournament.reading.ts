@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { MatchResults } from '../matches/index.js';
 import { isId } from '../platform/id.js';
 import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { luckOf, LuckRepository } from '../ratings/index.js';
+import { entriesMeant } from './tournament.entry.js';
 import { forecast } from './tournament.forecast.js';
 import { SwissPairer } from './swiss.pairer.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentRepository } from './tournament.repository.js';
 import type { PlannedTournament } from './tournaments.service.js';
-import type { Tournament as State } from './tournament.state.js';
+import type { Tournament as State, TournamentSet } from './tournament.state.js';
 import { crosstable, pairingsOf, standingsOf, summaryOf, tournamentOf } from './tournament.wire.mapping.js';
 import type { PairingsQuery, TournamentPairings } from './tournament.pairings.wire.js';
 import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
@@ -28,6 +30,7 @@ export class TournamentReading {
     private readonly lists: TournamentListRepository,
     private readonly pairer: SwissPairer,
     private readonly luck: LuckRepository,
+    private readonly results: MatchResults,
   ) {}
 
   get(id: string): Promise<Result<Tournament, Refusal>> {
@@ -39,11 +42,14 @@ export class TournamentReading {
   }
 
   async pairings(id: string, query: PairingsQuery): Promise<Result<TournamentPairings, Refusal>> {
-    const sets = await this.read(id, (state) => finishedSets(state, query));
-    if (!sets.ok) return sets;
-    const found = await this.luck.find(sets.value);
+    const asked = await this.read(id, (state) => setsOf(state, query));
+    if (!asked.ok) return asked;
+    const [found, matches] = await Promise.all([
+      this.luck.find(asked.value.flatMap((set) => (set.closed ? set.id : []))),
+      this.results.existing(asked.value.flatMap(unendedMatches)),
+    ]);
     const luck = new Map([...found].map(([set, known]) => [set, luckOf(known)]));
-    return this.read(id, (state) => pairingsOf(state, query, luck));
+    return this.read(id, (state) => pairingsOf(state, query, { luck, matches }));
   }
 
   crosstable(id: string): Promise<Result<Crosstable, Refusal>> {
@@ -79,10 +85,16 @@ export class TournamentReading {
   }
 }
 
-/** Sets of a round, or of an entrant, that can change no more. */
-const finishedSets = ({ rounds }: State, { round, entrant }: PairingsQuery): string[] =>
-  rounds
+/** Sets of a round, or of an entrant. */
+function setsOf({ rounds, entrants: entered }: State, { round, entrant }: PairingsQuery): TournamentSet[] {
+  const meant = entrant === undefined ? undefined : new Set(entriesMeant(entered, entrant));
+  return rounds
     .filter(({ number }) => round === undefined || number === round)
     .flatMap(({ pairings }) => pairings)
-    .filter(({ entrants }) => entrant === undefined || entrants.includes(entrant))
-    .flatMap(({ sets }) => sets.flatMap(({ id, closed }) => (closed ? id : [])));
+    .filter(({ entrants }) => !meant || entrants.some((each) => meant.has(each)))
+    .flatMap(({ sets }) => sets);
+}
+
+/** Its matches of which the log does not say that they ended, so that they may not be made yet. */
+const unendedMatches = ({ legs }: TournamentSet): string[] =>
+  legs.flatMap(({ match, state }) => (state === 'over' ? [] : match));

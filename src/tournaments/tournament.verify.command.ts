@@ -53,7 +53,8 @@ async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest;
 }
 
-function inWords(verdict: BundleVerdict): string {
+/** A verdict for people: what was looked at, and the standing by the names that entrants have everywhere. */
+export function inWords(verdict: BundleVerdict): string {
   const { valid, reason, tournament, name, events, games, publicKey, standings } = verdict;
   const what = `tournament ${tournament ?? '?'}${name === null ? '' : ` (${name})`}`;
   const looked = `${events} events, ${games} matches played again`;
@@ -61,6 +62,6 @@ function inWords(verdict: BundleVerdict): string {
   return [
     `${what} is valid: ${looked}; the standing follows from them`,
     `signed by ${publicKey}`,
-    ...standings.map(({ rank, entrant, points }) => `${`${rank}`.padStart(5)}  ${entrant}  ${points}`),
+    ...standings.map(({ rank, name, points }) => `${`${rank}`.padStart(5)}  ${name}  ${points}`),
   ].join('\n');
 }

@@ -10,10 +10,12 @@ import { formatOf } from './formats/index.js';
 import { arenaEnd, pointsOfArena } from './formats/arena.js';
 import { countingResults } from './formats/scheduled.js';
 import { rankTeams } from './formats/team.event.js';
+import { entriesMeant } from './tournament.entry.js';
 import { fieldScores } from './field.scores.js';
 import type { LuckOfSet } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
 import type { ListedTournament } from './tournament.list.repository.js';
+import { shownNames } from './tournament.names.js';
 import { tournamentElo } from './tournament.ratings.js';
 import type { TournamentFormat } from './tournament.settings.js';
 import {
@@ -45,6 +47,7 @@ export function tieBreaksOf({ settings }: Pick<State, 'settings'>): readonly Tie
 export function tournamentOf(state: State): Tournament {
   const { settings, status } = state;
   const [{ ruleset, preset, options, seats }] = settings.rules;
+  const names = shownNames(state.entrants.values());
   return {
     id: state.id,
     name: state.name,
@@ -74,7 +77,7 @@ export function tournamentOf(state: State): Tournament {
     entrants: [...state.entrants.values()]
       .sort((a, b) => a.seed - b.seed)
       .map((entrant) => ({
-        ...playerOf(entrant),
+        ...playerOf(entrant, names),
         seed: entrant.seed === 0 ? null : entrant.seed,
         rating: entrant.rating,
         left: entrant.left?.cause ?? null,
@@ -116,10 +119,14 @@ function remainingSeconds(state: State, done: number, total: number): number | n
   return Math.ceil((((now - state.startedAt) / done) * (total - done)) / 1000);
 }
 
-export function playerOf({ id, name, player, team }: EntrantFacts): TournamentPlayer {
+/** `names`: what those are called among whom it is shown; its plain name where there are none. */
+export function playerOf(
+  { id, name, player, team }: EntrantFacts,
+  names: ReadonlyMap<string, string> = new Map(),
+): TournamentPlayer {
   return {
     entrant: id,
-    name,
+    name: names.get(id) ?? name,
     bot: 'bot' in player ? player.bot : null,
     version: 'bot' in player ? player.version : null,
     house: 'house' in player ? player.house : null,
@@ -127,20 +134,26 @@ export function playerOf({ id, name, player, team }: EntrantFacts): TournamentPl
   };
 }
 
-/** What is known of the luck of sets, by set. */
-type LuckBySet = ReadonlyMap<string, LuckOfSet>;
+/** What a tournament's log does not say of its sets. */
+export interface KnownOfSets {
+  /** Luck, by set. */
+  readonly luck: ReadonlyMap<string, LuckOfSet>;
+  /** Matches that there are, of those that have not ended: a log says what is to be played before it is made. */
+  readonly matches: ReadonlySet<string>;
+}
+const NOTHING_KNOWN: KnownOfSets = { luck: new Map(), matches: new Set() };
 
 /** Pairings by round and table; the byes and absences of a Swiss, which count, at the end of each round. */
 export function pairingsOf(
   state: State,
   { round, entrant }: { readonly round?: number; readonly entrant?: string } = {},
-  luck: LuckBySet = new Map(),
+  { luck, matches }: KnownOfSets = NOTHING_KNOWN,
 ): TournamentPairings {
   const ofRound = state.rounds.filter(({ number }) => round === undefined || number === round);
   const pairings = ofRound.flatMap(({ number, pairings: played, unplayed }) => {
     const compared = state.settings.deals === 'field' ? fieldScores(played) : undefined;
     return [
-      ...played.map((pairing) => pairingOf(pairing, compared, luck)),
+      ...played.map((pairing) => pairingOf(pairing, compared, { luck, matches })),
       ...(isScheduled(state) ? [] : unplayed.map((result) => unplayedPairing(number, result))),
     ];
   });
@@ -149,7 +162,8 @@ export function pairingsOf(
         unplayed.map(({ entrants: [sitsOut] }) => ({ round: number, entrant: sitsOut })),
       )
     : [];
-  const isOf = (entrants: readonly string[]): boolean => entrant === undefined || entrants.includes(entrant);
+  const meant = entrant === undefined ? undefined : new Set(entriesMeant(state.entrants, entrant));
+  const isOf = (entrants: readonly string[]): boolean => !meant || entrants.some((each) => meant.has(each));
   return {
     pairings: pairings.filter(({ entrants }) => isOf(entrants)),
     byes: byes.filter((bye) => isOf([bye.entrant])),
@@ -163,7 +177,7 @@ const isScheduled = ({ settings }: State): boolean =>
 function pairingOf(
   pairing: Pairing,
   compared: ReturnType<typeof fieldScores> | undefined,
-  luck: LuckBySet,
+  { luck, matches }: KnownOfSets,
 ): TournamentPairing {
   const { round, table, entrants, result, reason, slot, rematch, dropped, sets } = pairing;
   return {
@@ -182,7 +196,9 @@ function pairingOf(
       return {
         id: set.id,
         number: set.number,
-        matches: set.legs.map(({ match }) => match),
+        matches: set.legs.flatMap(({ match, state }) =>
+          state === 'over' || matches.has(match) ? match : [],
+        ),
         scores: scores ? scores.map((_, i) => placeShare(scores, i)) : null,
         fieldScores: compared?.get(set) ?? null,
         luck: luck.get(set.id) ?? null,
@@ -206,11 +222,17 @@ const unplayedPairing = (
   sets: [],
 });
 
-/** Who stands where, by what; before the start everybody is equal. */
-export function standingsOf(state: State): TournamentStandings {
-  const names = tieBreaksOf(state);
+/** Who stands where, by what; before the start everybody is equal. `names`: what entrants are called. */
+export function standingsOf(
+  state: State,
+  names: ReadonlyMap<string, string> = shownNames(state.entrants.values()),
+): TournamentStandings {
+  const tieBreakNames = tieBreaksOf(state);
   const elo = tournamentElo(state);
-  const row = (entrant: TournamentEntrant) => ({ ...playerOf(entrant), left: entrant.left?.cause ?? null });
+  const row = (entrant: TournamentEntrant) => ({
+    ...playerOf(entrant, names),
+    left: entrant.left?.cause ?? null,
+  });
   if (state.startedAt === null) {
     return {
       standings: [...state.entrants.values()].map((entrant) => ({
@@ -238,7 +260,7 @@ export function standingsOf(state: State): TournamentStandings {
         wins,
         draws,
         losses,
-        tieBreaks: tieBreaks.map((value, i) => ({ name: names[i], value })),
+        tieBreaks: tieBreaks.map((value, i) => ({ name: tieBreakNames[i], value })),
         rating: elo.get(entrant) ?? null,
       })),
     teams: rankTeams(state, pointsOfArena(state)).map((team) => ({ ...team, members: [...team.members] })),

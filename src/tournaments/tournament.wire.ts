@@ -22,7 +22,11 @@ export const ENTRANT =
 @ObjectType({ description: 'Who takes part.' })
 export class TournamentPlayer {
   @Prop.Str({ description: ENTRANT }) entrant: string;
-  @Prop.Str({ description: 'Name of the bot or house player.' }) name: string;
+  @Prop.Str({
+    description:
+      'Name of the bot or house player; `name@version`, or more, where another entrant would be called alike.',
+  })
+  name: string;
   @Prop.Id({ graphqlName: 'botId', nullable: true }) bot: string | null;
   @Prop.Int({ nullable: true, description: 'The version that plays.' }) version: number | null;
   @Prop.Str({ nullable: true, description: 'Name of the house player.' }) house: string | null;

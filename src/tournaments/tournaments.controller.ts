@@ -29,7 +29,10 @@ import {
 export const ApiTournament = (): MethodDecorator =>
   ApiParam({ name: 'id', format: 'uuid', description: 'Identifier of the tournament.' });
 const ApiEntrant = (): MethodDecorator =>
-  ApiParam({ name: 'entrant', description: 'The entrant as it was entered; `#` is written `%23`.' });
+  ApiParam({
+    name: 'entrant',
+    description: 'The entrant, or its bot where that has one entry only; `#` is written `%23`.',
+  });
 const STARTING = ['tournament-over', 'tournament-not-started'] as const;
 
 /** Tournaments: making them, taking part, what comes of them. */

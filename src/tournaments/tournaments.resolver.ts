@@ -9,6 +9,7 @@ import {
   PageArgs,
   type Connection,
 } from '../platform/graphql/connection.js';
+import { Work } from '../platform/graphql/work.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
 import { pageOfWhole } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
@@ -65,6 +66,7 @@ export class TournamentsResolver {
     return connectionOf(answer(await this.reading.list(args)), args);
   }
 
+  @Work(10_000)
   @Query(() => PlanTournamentResult, { description: 'What a tournament would be like; nothing is made.' })
   @Authenticated('tournaments')
   async planTournament(@Caller() caller: Caller, @Args('input') wish: NewTournament, @NewId() id: string) {
@@ -77,6 +79,7 @@ export class TournamentsResolver {
     return connectionOf(answer(pageOfWhole(entrants, args, keyOfEntrant)), args);
   }
 
+  @Work(4_000)
   @ResolveField(() => StandingConnection, { description: 'Who stands where, best first.' })
   async standings(
     @Parent() { id }: Tournament,
@@ -86,12 +89,14 @@ export class TournamentsResolver {
     return connectionOf(answer(pageOfWhole(standings, args, keyOfEntrant)), args);
   }
 
+  @Work(4_000)
   @ResolveField(() => TeamConnection, { description: 'Teams, best first; none where there are none.' })
   async teams(@Parent() { id }: Tournament, @Args() args: PageArgs): Promise<Connection<TeamPlace>> {
     const { teams } = answer(await this.reading.standings(id));
     return connectionOf(answer(pageOfWhole(teams, args, ({ team }) => team)), args);
   }
 
+  @Work(2_000)
   @ResolveField(() => PairingConnection, {
     description: 'Who plays whom, by round and table; in a Swiss with the byes and absences, which count.',
   })
@@ -103,6 +108,7 @@ export class TournamentsResolver {
     return connectionOf(answer(pageOfWhole(pairings, args, keyOfPairing)), args);
   }
 
+  @Work(2_000)
   @ResolveField(() => [ScheduledBye], {
     description: 'Who sits out which round of a round robin with an odd number of entrants.',
   })
@@ -110,6 +116,7 @@ export class TournamentsResolver {
     return answer(await this.reading.pairings(id, {})).byes;
   }
 
+  @Work(8_000)
   @ResolveField(() => CrosstableConnection, { description: 'Everybody against everybody, by rank.' })
   async crosstable(@Parent() { id }: Tournament, @Args() args: PageArgs): Promise<Connection<CrosstableRow>> {
     const { rows } = answer(await this.reading.crosstable(id));

@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { commitmentOf } from '../rules/shuffle.js';
 import { isOwn, TournamentEntrants } from './tournament.entrants.js';
+import { findEntry } from './tournament.entry.js';
 import { TournamentDriver } from './tournament.driver.js';
 import type { LeavingCause, TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
@@ -100,21 +101,22 @@ export class TournamentsService {
     return this.decide(id, (latest) => enter(latest, { entrant: entrant.value, byOrganiser, rating, now }));
   }
 
-  /** An entrant leaves, by its owner's wish or the organiser's. */
+  /** An entrant leaves, by its id or its bot's, by its owner's wish or the organiser's. */
   async leave(
     caller: Caller,
     id: string,
-    entrant: string,
+    reference: string,
     cause: Extract<LeavingCause, 'withdrawn' | 'disqualified'>,
     reason: string,
   ): Promise<Result<string, Refusal>> {
     const tournament = await this.tournaments.find(id);
     if (tournament === undefined) return noTournament(id);
-    const player = tournament.entrants.get(entrant)?.player;
-    if (player === undefined) return refuse('not-found', `${entrant} is not entered.`);
+    const entry = findEntry(tournament.entrants, reference);
+    if (!entry.ok) return entry;
+    const { player } = tournament.entrants.get(entry.value)!;
     const entitled = mayOrganise(caller, tournament) || (cause === 'withdrawn' && isOwn(caller, player));
     if (!entitled) return refuse('forbidden', 'Only its owner and the organiser may do that.');
-    return this.decide(id, (latest) => leave(latest, entrant, cause, reason));
+    return this.decide(id, (latest) => leave(latest, entry.value, cause, reason));
   }
 
   /** The organiser starts a tournament now, whatever was planned. */

@@ -90,11 +90,12 @@ export class WebhookRegistry {
   }
 
   private async ownerOf(
-    { account, bot, version }: Caller,
+    caller: Caller,
     reference: string | undefined,
   ): Promise<Result<WebhookOwner, Refusal>> {
+    const { account, bot, version } = caller;
     if (reference === undefined) return ok({ account, bot, version });
-    const found = await this.seats.find(reference);
+    const found = await this.seats.find(reference, caller);
     if (found === undefined) return refuse('not-found', `There is no bot ${reference}.`);
     if (found.account !== account) return refuse('forbidden', 'The bot belongs to another account.');
     if (bot !== null && (found.bot !== bot || found.version !== version)) {

@@ -236,6 +236,11 @@ describe('a bot', () => {
     const seated = { bot, account: owner.account, name: 'sitter', suspension: null, isGuest: false };
     expect(await room.seats.find(bot)).toEqual({ ...seated, version: 2 });
     expect(await room.seats.find(`${bot}@1`)).toEqual({ ...seated, version: 1 });
+    // A bot that names itself means the version that it is.
+    const itself = { bot, version: 1 };
+    expect(await room.seats.find(bot, itself)).toEqual({ ...seated, version: 1 });
+    expect(await room.seats.find(`${bot}@2`, itself)).toEqual({ ...seated, version: 2 });
+    expect(await room.seats.find(bot, { bot: newId(), version: 1 })).toEqual({ ...seated, version: 2 });
     expect(await room.seats.find(`${bot}@3`)).toBeUndefined();
     expect(await room.seats.find(newId())).toBeUndefined();
     expect(await room.seats.find('house:easy')).toBeUndefined();

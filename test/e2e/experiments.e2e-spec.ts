@@ -351,7 +351,7 @@ describeModes(
           kind: 'match',
           a: ada.id,
           b: 'house:easy',
-          rounds: 12,
+          rounds: 30,
           options: { target: 20 },
           atOnce: 6,
         });
@@ -360,16 +360,17 @@ describeModes(
           status: 'finished',
           unit: 'match',
           players: [`${ada.id}@1`, 'house:easy'],
+          names: [expect.stringMatching(/^[^ ]+@1$/), 'house:easy'],
         });
         const { rounds, adjusted, forfeits, voided } = done.match!;
-        expect({ rounds, forfeits, voided }).toEqual({ rounds: 12, forfeits: [], voided: [] });
+        expect({ rounds, forfeits, voided }).toEqual({ rounds: 30, forfeits: [], voided: [] });
         expect(adjusted).toMatchObject({ winRateA: expect.any(Number), varianceRemoved: expect.any(Number) });
         const { matches } = (
           await service.get<{ matches: { id: string; rated: boolean; status: string }[] }>(
             `/v1/matches?bot=${ada.id}&limit=100`,
           )
         ).body;
-        expect(matches).toHaveLength(12);
+        expect(matches).toHaveLength(30);
         expect(matches.every(({ rated, status }) => !rated && status === 'finished')).toBe(true);
         const deals = await Promise.all(
           matches.map(async (match) => {
@@ -380,7 +381,7 @@ describeModes(
           }),
         );
         // A bot that lives elsewhere never meets the same deal twice.
-        expect(new Set(deals).size).toBe(12);
+        expect(new Set(deals).size).toBe(30);
         stopPlaying.abort();
         // One more event lets the reader see that it is over.
         await service.post(

@@ -352,6 +352,21 @@ describeModes('matches', (serviceOf) => {
       expect(await post(match.id, carol.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     });
 
+    it('are of the version that asks where a bot names itself, and of the newest where others do', async () => {
+      const carol = await newBot(service);
+      const path = `/v1/bots/${carol.id}/versions`;
+      await service.post(path, {}, { token: carol.owner });
+      const seated = async (token: string, reference: string) =>
+        await newMatch(service, token, [reference, 'house:easy']);
+      const inVersion = (version: number) => ({
+        seats: [{ bot: carol.id, version }, { house: 'house:easy' }],
+      });
+      expect(await seated(carol.token, carol.id)).toMatchObject(inVersion(1));
+      expect(await seated(carol.owner, carol.id)).toMatchObject(inVersion(2));
+      expect(await seated(ada.token, carol.id)).toMatchObject(inVersion(2));
+      expect(await seated(carol.token, `${carol.id}@2`)).toMatchObject(inVersion(2));
+    });
+
     it('belong to the version that took the seat', async () => {
       const carol = await newBot(service);
       const match = await newMatch(service, carol.token, [carol.id, 'house:easy']);

@@ -52,6 +52,36 @@ describeModes('the service', (serviceOf) => {
     expect(body).toMatch(/^boneyard_streams_open 0$/m);
   });
 
+  it.each([
+    ['a subscription', 'subscription { callerEvents { cursor } }', /WebSocket/],
+    [
+      'what would cost a second',
+      `{ tournament(id: "x") { ${Array.from({ length: 9 }, (_, i) => `a${i}: standings { nodes { rank } }`).join(' ')} } }`,
+      /may answer with \d+ fields/,
+    ],
+    [
+      'what leads from a set to its legs to their set, and so on',
+      `{ ratedSet(id: "x") { ${'endedMatches { set { '.repeat(4)} id ${'} } '.repeat(4)} } }`,
+      /may answer with \d+ fields/,
+    ],
+  ])('refuses %s over POST before it is begun', async (_, query, message) => {
+    const { errors } = await serviceOf().graphql(query);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(message) as string,
+        extensions: expect.objectContaining({ code: 'GRAPHQL_VALIDATION_FAILED' }) as object,
+      }),
+    ]);
+  });
+
+  it('leads people from its address to the documentation', async () => {
+    const response = await fetch(`${serviceOf().url}/`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/docs']);
+    const { headers, body } = await serviceOf().get<string>('/docs');
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(body).toContain('/docs/settings');
+  });
+
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('knows no other address: %s', async (method) => {
     const body = method === 'GET' ? undefined : { a: 1 };
     expect(await refused(method, '/v1/no-such-thing', { body })).toMatchObject({
@@ -147,7 +177,7 @@ describeModes('the service', (serviceOf) => {
       );
     expect(await idFor('trace-1:a.b')).toBe('trace-1:a.b');
     expect(await idFor('a b"')).not.toBe('a b"');
-    expect(await idFor('x'.repeat(65))).toHaveLength(10);
+    expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
   });
 
   it('lets pages of any origin call it', async () => {

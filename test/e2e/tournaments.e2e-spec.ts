@@ -127,6 +127,46 @@ describeModes('tournaments', (serviceOf) => {
     expect((await service.post(at('/cancel'), {}, { token })).status).toBe(410);
   });
 
+  it('tells two versions of one bot apart, and finds an entry by its bot', async () => {
+    const [ada, bob] = [await newBot(service), await newBot(service)];
+    const { id } = await create({ format: 'swiss', start: undefined, entrants: ['house:easy', bob.id] });
+    const at = (path: string) => `/v1/tournaments/${id}${path}`;
+    const leave = (entrant: string, token: string) =>
+      service.request<TournamentBody & { code: string }>('DELETE', at(`/entrants/${entrant}`), { token });
+    await service.post(at('/entrants'), {}, { token: ada.token });
+    expect((await leave(ada.id, bob.token)).body.code).toBe('forbidden');
+    expect((await leave(ada.id, ada.token)).body.size).toBe(2);
+    expect((await leave(`${bob.id}@1`, bob.token)).body.size).toBe(1);
+    expect((await leave(bob.id, bob.token)).status).toBe(404);
+
+    expect((await service.post(`/v1/bots/${ada.id}/versions`, {}, { token: ada.owner })).status).toBe(201);
+    for (const entrant of [`${ada.id}@1`, `${ada.id}@2`]) {
+      expect((await service.post(at('/entrants'), { entrant }, { token })).status).toBe(200);
+    }
+    const names = (await service.get<string>(at('/standings.csv'))).body.match(/bot \d+@\d/g);
+    expect(names).toEqual([expect.stringMatching('@1$'), expect.stringMatching('@2$')]);
+    const both = await leave(ada.id, ada.owner);
+    expect([both.status, both.body]).toEqual([
+      404,
+      expect.objectContaining({ detail: expect.stringContaining(`${ada.id}@1, ${ada.id}@2`) }),
+    ]);
+    expect((await leave(`${ada.id}@2`, ada.owner)).body.size).toBe(2);
+  });
+
+  it('lists a match when there is one', async () => {
+    const { id } = await create({ format: 'round-robin', entrants: house(8) });
+    const seen = new Set<string>();
+    for (let over = false; !over;) {
+      over = (await organiser.get(id)).status === 'finished';
+      const listed = (await pairings(id)).flatMap(({ sets }) => sets.flatMap(({ matches }) => matches));
+      const fresh = listed.filter((match) => !seen.has(match));
+      for (const match of fresh.slice(0, 5))
+        expect((await service.get(`/v1/matches/${match}`)).status).toBe(200);
+      for (const match of fresh) seen.add(match);
+    }
+    expect(seen.size).toBe(56);
+  });
+
   it('is called off, and its matches with it', async () => {
     const sleepers = [await newBot(service), await newBot(service)];
     const { id } = await create({ format: 'round-robin', entrants: sleepers.map((bot) => bot.id) });

@@ -1,5 +1,10 @@
 import { bestPoints, scoreOfWinners, type RemoteResult } from '../../src/experiments/remote/remote.result.js';
-import { eloOfAdjusted, MOST_GIVEN_AWAY, RemoteTally } from '../../src/experiments/remote/remote.tally.js';
+import {
+  eloOfAdjusted,
+  FEWEST_FOR_LUCK,
+  MOST_GIVEN_AWAY,
+  RemoteTally,
+} from '../../src/experiments/remote/remote.tally.js';
 import { randomFrom } from '../../src/players/index.js';
 import { SPRT_DEFAULTS } from '../../src/statistics/index.js';
 
@@ -36,9 +41,9 @@ describe('the tally of matches with bots', () => {
     }
     const adjusted = tally.adjusted!;
     expect(adjusted.varianceRemoved).toBeGreaterThan(0.4);
-    expect(adjusted.adjusted.error).toBeLessThan(tally.score.error);
-    expect(adjusted.adjusted.low).toBeLessThan(0.65);
-    expect(adjusted.adjusted.high).toBeGreaterThan(0.65);
+    expect(adjusted.share.error).toBeLessThan(tally.score.error);
+    expect(adjusted.share.low).toBeLessThan(0.65);
+    expect(adjusted.share.high).toBeGreaterThan(0.65);
     expect(eloOfAdjusted(adjusted).value).toBeCloseTo(107, -2);
     expect(new RemoteTally(undefined, JSON.parse(JSON.stringify(tally)) as never).adjusted).toEqual(adjusted);
   });
@@ -46,8 +51,38 @@ describe('the tally of matches with bots', () => {
   it('says nothing of luck while there is little to say', () => {
     const tally = new RemoteTally(undefined);
     expect(tally.score).toEqual({ value: 0.5, low: 0, high: 1, error: 0.5 });
-    for (let i = 0; i < 9; i++) tally.add(result(2));
+    for (let i = 1; i < FEWEST_FOR_LUCK; i++) tally.add(result(2));
     expect(tally.adjusted).toBeUndefined();
+    tally.add(result(0, { fault: { player: 0, fault: 'timeout', moved: true } }));
+    expect(tally.adjusted).toBeUndefined();
+    tally.add(result(0, { fault: { player: 0, fault: 'resigned', moved: true } }));
+    expect(tally.adjusted).toBeDefined();
+  });
+
+  it('claims no more certainty without luck than with it where all matches were won', () => {
+    const tally = new RemoteTally(undefined);
+    for (let i = 0; i < FEWEST_FOR_LUCK; i++) tally.add(result(2, { control: i & 1 }));
+    const { share } = tally.adjusted!;
+    expect(share).toEqual(tally.score);
+    expect(eloOfAdjusted(tally.adjusted!)).toEqual(tally.elo);
+  });
+
+  it('adjusts nothing where the clock or the rules decided', () => {
+    const tally = new RemoteTally(undefined);
+    // A coin decides what is played out, whatever the deal; good deals of A's were given away by it.
+    for (let i = 0; i < 40; i++) tally.add(result(i & 2 ? 2 : 0, { control: i & 1 }));
+    for (const fault of ['timeout', 'illegal-moves'] as const)
+      for (let i = 0; i < 3; i++)
+        tally.add(result(0, { control: 1, fault: { player: 0, fault, moved: true } }));
+    const { coefficient, share } = tally.adjusted!;
+    expect(coefficient).toBe(0);
+    expect(share).toEqual(tally.score);
+    const lucky = new RemoteTally(undefined);
+    for (let i = 0; i < 40; i++) lucky.add(result(i % 4 ? 2 : 0, { control: i % 4 ? 1 : 0 }));
+    const before = lucky.adjusted!;
+    lucky.add(result(2, { control: 0, fault: { player: 1, fault: 'timeout', moved: true } }));
+    expect(lucky.adjusted!.coefficient).toBe(before.coefficient);
+    expect(lucky.adjusted!.share.value).toBeCloseTo((40 * before.share.value + 1) / 41, 12);
   });
 
   it('names the matches that a bot gave away, and gives up on one that does not play', () => {

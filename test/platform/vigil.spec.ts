@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../../src/config/config.js';
+import { ThreadsClosed } from '../../src/platform/threads.js';
 import { Vigil } from '../../src/platform/vigil.js';
 
 function configOf(role: string): Config {
@@ -54,6 +55,18 @@ describe('a vigil', () => {
     await watch.beforeApplicationShutdown();
   });
 
+  it('warns of what goes wrong, and not of what an orderly stop cuts short', async () => {
+    const watch = new Watch('all', 1_000_000);
+    for (const error of [new ThreadsClosed(), new Error('no')]) {
+      watch.hear();
+      watch.finish(error);
+      await moment();
+      await watch.aloneWith({ one: 'of many' }, () => Promise.reject(error));
+    }
+    expect(watch.warnings).toEqual([new Error('no')]);
+    expect(watch.errors).toEqual([{ one: 'of many', err: new Error('no') }]);
+  });
+
   it('looks once more when it is woken during a look', async () => {
     const watch = new Watch('all', 1_000_000);
     await watch.onApplicationBootstrap();
@@ -92,6 +105,16 @@ describe('a vigil', () => {
     }
     expect(done).toEqual(['a', 'c']);
     expect(watch.errors).toEqual([{ match: 'b', err: error }]);
+  });
+
+  it('takes what its end has interrupted for no fault', async () => {
+    const watch = new Watch('all', 1);
+    await watch.aloneWith({ match: 'a' }, () => Promise.reject(new ThreadsClosed()));
+    await watch.onApplicationBootstrap();
+    const ending = watch.beforeApplicationShutdown();
+    watch.finish(new ThreadsClosed());
+    await ending;
+    expect([watch.errors, watch.warnings]).toEqual([[], []]);
   });
 
   it('ends after the look that is under way, and looks no more', async () => {

@@ -9,7 +9,7 @@ import { scoresPlot } from './scores.plot.js';
 import { sprtPlot } from './sprt.plot.js';
 
 /** What of an experiment is drawn. */
-export type Drawn = Pick<Experiment, 'kind' | 'ruleset' | 'players' | 'unit'> & {
+export type Drawn = Pick<Experiment, 'kind' | 'ruleset' | 'names' | 'unit'> & {
   readonly simulation: SimulationOutcome | null;
   readonly match: MatchOutcome | null;
   readonly sprt: SprtOutcome | null;
@@ -18,8 +18,6 @@ export type Drawn = Pick<Experiment, 'kind' | 'ruleset' | 'players' | 'unit'> & 
 
 /** Lines of a table of rates that are drawn, at most. */
 const MOST_ROWS = 30;
-/** A player's name in a title: bots have long identifiers. */
-const short = (name: string): string => name.replace(/^([0-9a-f]{8})-[0-9a-f-]{27}/, '$1…');
 
 /** The chart of a result; an empty one as long as nothing is counted. */
 export function specOf(experiment: Drawn, plot: Plot): Spec {
@@ -28,13 +26,13 @@ export function specOf(experiment: Drawn, plot: Plot): Spec {
   switch (plot) {
     case 'win-rates':
       if (simulation) return ratesPlot(title, ratesOfSimulation(simulation));
-      return ratesPlot(title, match ? ratesOfMatch(match, experiment.players) : [], 0.5);
+      return ratesPlot(title, match ? ratesOfMatch(match, experiment.names) : [], 0.5);
     case 'scores':
       return scoresPlot(
         title,
         simulation
           ? simulation.distributions.filter(({ of }) => of !== MEANS.decisions)
-          : (match?.points ?? []).map(withShortName),
+          : (match?.points ?? []),
       );
     case 'accuracy':
       return ratesPlot(title, experiment.review ? ratesOfReview(experiment.review) : []);
@@ -50,19 +48,11 @@ export function specOf(experiment: Drawn, plot: Plot): Spec {
 /** What a test that has ended says of A. */
 const VERDICTS = { 'accept-h1': 'better', 'accept-h0': 'not better', undecided: 'undecided' } as const;
 
-const withShortName = <T extends { of: string }>(series: T): T => ({
-  ...series,
-  of: series.of.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, short),
-});
-
-function titleOf({ kind, ruleset, players, simulation, match, review, unit }: Drawn): string {
+function titleOf({ kind, ruleset, names, simulation, match, review, unit }: Drawn): string {
   if (kind === 'review') return `${ruleset}, accuracy in ${review?.rounds ?? 0} rounds`;
   const rounds = simulation?.rounds ?? match?.rounds ?? 0;
   const counted = `${rounds} ${unit === 'match' ? 'matches' : 'rounds'}`;
-  const who =
-    kind === 'simulation'
-      ? [...new Set(players)].join(' and ')
-      : `${short(players[0])} against ${short(players[1])}`;
+  const who = kind === 'simulation' ? [...new Set(names)].join(' and ') : names.join(' against ');
   return `${ruleset}, ${who}, ${counted}`;
 }
 
@@ -88,9 +78,8 @@ const ratesOfReview = ({ seats }: ReviewOutcome): RateRow[] =>
         ],
   );
 
-function ratesOfMatch(match: MatchOutcome, players: readonly string[]): RateRow[] {
+function ratesOfMatch(match: MatchOutcome, [a, b]: readonly string[]): RateRow[] {
   const { winRateA, interval, wins, draws, rounds, adjusted } = match;
-  const [a, b] = players.map(short);
   const share = (label: string, count: number): RateRow => {
     const { value, low, high } = wilsonInterval(count, rounds);
     return { label, value: rounds > 0 ? value : 0, low, high };

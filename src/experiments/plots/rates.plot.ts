@@ -1,4 +1,4 @@
-import type { Spec } from 'vega';
+import type { Mark, Spec } from 'vega';
 import { CHART_BAND, CHART_INK, CHART_LINE } from '../../platform/svg.js';
 
 /** Height of a row, in pixels. */
@@ -30,6 +30,21 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
   const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...printed.map(({ at }) => at), ...even];
   if (bounds.length === 0) bounds.push(0, 1);
   const y = { scale: 'y', field: 'label', band: 0.5 };
+  const shown = (edge: object): Mark => ({
+    type: 'text',
+    from: { data: 'rates' },
+    encode: {
+      enter: {
+        y,
+        x: { scale: 'x', field: 'edge', offset: 8 },
+        baseline: { value: 'middle' },
+        text: { field: 'shown' },
+        fontSize: { value: 10 },
+        fill: { value: CHART_INK },
+        ...edge,
+      },
+    },
+  });
   return {
     width: WIDTH,
     height: Math.max(ROW, ROW * values.length),
@@ -126,20 +141,9 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
           },
         },
       },
-      {
-        type: 'text',
-        from: { data: 'rates' },
-        encode: {
-          enter: {
-            y,
-            x: { scale: 'x', field: 'edge', offset: 8 },
-            baseline: { value: 'middle' },
-            text: { field: 'shown' },
-            fontSize: { value: 10 },
-            fill: { value: CHART_INK },
-          },
-        },
-      },
+      // First its edge in white: the line of the middle may run behind it.
+      shown({ stroke: { value: 'white' }, strokeWidth: { value: 4 } }),
+      shown({}),
     ],
   };
 }

@@ -13,7 +13,14 @@ import { lowestWins } from '../../players/index.js';
 import { engineOf } from '../../rules/rulesets.js';
 import { isRegistered, type DuelPlan, type Participant, type RemotePlay } from '../experiment.plan.js';
 import type { ExperimentState } from '../experiment.state.js';
-import { bestPoints, REMOTE_FAULTS, scoreOfWinners, seatIsA, type RemoteResult } from './remote.result.js';
+import {
+  bestPoints,
+  isPlayedOut,
+  REMOTE_FAULTS,
+  scoreOfWinners,
+  seatIsA,
+  type RemoteResult,
+} from './remote.result.js';
 
 /** An experiment that registered bots take part in. */
 export type RemoteExperiment = ExperimentState & {
@@ -73,13 +80,13 @@ export class RemoteMatches {
     if (ended === undefined || facts === undefined) return undefined;
     if (ended.status === 'aborted') return { match, score: null, control: 0.5, points: [0, 0] };
     const winners = ended.ranks.flatMap((rank, seat) => (rank === 1 ? seat : []));
-    const byHouse = await control(facts);
+    const fault = await this.faultIn(ended, number);
     return {
       match,
       score: scoreOfWinners(winners, number),
-      control: scoreOfWinners(byHouse, number) / 2,
+      control: isPlayedOut({ fault }) ? scoreOfWinners(await control(facts), number) / 2 : 0.5,
       points: bestPoints(ended.scores, number, lowestWins(engineOf(plan.rules))),
-      fault: await this.faultIn(ended, number),
+      fault,
     };
   }
 
@@ -108,4 +115,6 @@ export class RemoteMatches {
 }
 
 const seatOf = (who: Participant): Seat =>
-  isRegistered(who) ? { ...who, entropy: '' } : { house: `house:${who.house}` };
+  isRegistered(who)
+    ? { account: who.account, bot: who.bot, version: who.version, entropy: '' }
+    : { house: `house:${who.house}` };

@@ -12,7 +12,8 @@ export interface RemoteResult {
   readonly score: LegResult | null;
   /**
    * What strong house players score for A from the very same deals: 0 to 1, ½ on average over all deals, because A and B
-   * take turns with the seats. It is the control variate of the luck adjustment.
+   * take turns with the seats. It is the control variate of the luck adjustment, and has no say where the clock or the rules
+   * decided the match (`isPlayedOut`).
    */
   readonly control: number;
   /** Points of A's and of B's best seat. */
@@ -20,6 +21,10 @@ export interface RemoteResult {
   /** Who gave it away and how, and whether it had ever moved. */
   readonly fault?: { readonly player: 0 | 1; readonly fault: RemoteFault; readonly moved: boolean };
 }
+
+/** Whether play decided a match, and with it the luck of its deals; resigning is a decision in play. */
+export const isPlayedOut = ({ fault }: Pick<RemoteResult, 'fault'>): boolean =>
+  fault === undefined || fault.fault === 'resigned';
 
 /** Which of a match's seats are A's: in odd matches the odd ones. */
 export const seatIsA = (seat: number, number: number): boolean => isA(seat, number & 1);

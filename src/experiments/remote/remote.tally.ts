@@ -1,5 +1,5 @@
 import {
-  adjustForLuck,
+  adjustShare,
   eloDifference,
   eloOfScore,
   Histogram,
@@ -8,22 +8,25 @@ import {
   sampleOfCounts,
   sprtOfCounts,
   wilsonInterval,
+  type AdjustedShare,
   type Estimate,
   type HistogramJson,
-  type LuckAdjustment,
   type PairedMomentsJson,
   type SprtSettings,
   type SprtState,
 } from '../../statistics/index.js';
 import { Path, type PathJson } from '../play/path.js';
-import type { RemoteFault, RemoteResult } from './remote.result.js';
+import { isPlayedOut, type RemoteFault, type RemoteResult } from './remote.result.js';
 
 /** Matches in a row that a bot may give away, by time or illegal moves, before nobody waits for it any more. */
 export const MOST_GIVEN_AWAY = 5;
 /** Matches that a report names for each bot and fault. */
 const NAMED = 20;
-/** Below so many matches an adjustment says nothing. */
-const FEWEST_FOR_LUCK = 10;
+/**
+ * Below so many matches that were played out, how much deals decide cannot be told from chance: where control and score are won or
+ * lost alike often, the standard error of the coefficient is about 1/√n, which is 0.18 here.
+ */
+export const FEWEST_FOR_LUCK = 30;
 
 /** Matches that a bot gave away in one way. */
 export interface GivenAway {
@@ -37,6 +40,8 @@ export interface GivenAway {
 export interface RemoteTallyJson {
   readonly results: readonly [number, number, number];
   readonly luck: PairedMomentsJson;
+  /** Left out in tallies of earlier days, which did not tell them apart. */
+  readonly playedOut?: PairedMomentsJson;
   readonly points: readonly [HistogramJson, HistogramJson];
   readonly givenAway: readonly GivenAway[];
   readonly inARow: readonly [number, number];
@@ -52,8 +57,9 @@ export interface RemoteTallyJson {
 export class RemoteTally {
   /** Matches that A lost, drew, won. */
   readonly results: [number, number, number] = [0, 0, 0];
-  /** Control and score, both 0 to 1. */
+  /** Control and score, both 0 to 1: of all matches, and of those that were played out. */
   private luck = new PairedMoments();
+  private playedOut = new PairedMoments();
   readonly points: [Histogram, Histogram] = [new Histogram(), new Histogram()];
   private given: GivenAway[] = [];
   private inARow: [number, number] = [0, 0];
@@ -68,6 +74,7 @@ export class RemoteTally {
     if (!json) return;
     this.results = [...json.results];
     this.luck = PairedMoments.fromJson(json.luck);
+    this.playedOut = PairedMoments.fromJson(json.playedOut ?? json.luck);
     this.points = [Histogram.fromJson(json.points[0]), Histogram.fromJson(json.points[1])];
     this.given = [...json.givenAway];
     this.inARow = [...json.inARow];
@@ -78,6 +85,7 @@ export class RemoteTally {
     return {
       results: this.results,
       luck: this.luck.toJSON(),
+      playedOut: this.playedOut.toJSON(),
       points: [this.points[0].toJSON(), this.points[1].toJSON()],
       givenAway: this.given,
       inARow: this.inARow,
@@ -101,7 +109,9 @@ export class RemoteTally {
       return;
     }
     this.results[score]++;
-    this.luck.add(control, score / 2);
+    const isTold = isPlayedOut(result);
+    this.luck.add(isTold ? control : 0.5, score / 2);
+    if (isTold) this.playedOut.add(control, score / 2);
     points.forEach((gained, player) => this.points[player].add(gained));
     for (const player of [0, 1] as const) {
       const silent = fault?.player === player && fault.fault !== 'resigned';
@@ -139,8 +149,8 @@ export class RemoteTally {
   }
 
   /** The score with the luck of the deals taken out; undefined while there is too little to say. */
-  get adjusted(): LuckAdjustment | undefined {
-    return this.luck.count < FEWEST_FOR_LUCK ? undefined : adjustForLuck(this.luck);
+  get adjusted(): AdjustedShare | undefined {
+    return this.playedOut.count < FEWEST_FOR_LUCK ? undefined : adjustShare(this.luck, this.playedOut);
   }
 
   private blame(player: 0 | 1, fault: RemoteFault, match: string): void {
@@ -157,9 +167,9 @@ export class RemoteTally {
 }
 
 /** Elo of an adjusted score with its interval, kept within what can be said of a score between 0 and 1. */
-export function eloOfAdjusted({ adjusted, count }: LuckAdjustment): Estimate {
+export function eloOfAdjusted({ share, count }: AdjustedShare): Estimate {
   const edge = 1 / (2 * count + 2);
   const elo = (score: number) => eloOfScore(Math.min(1 - edge, Math.max(edge, score)));
-  const [low, high] = [elo(adjusted.low), elo(adjusted.high)];
-  return { value: elo(adjusted.value), low, high, error: (high - low) / 2 };
+  const [low, high] = [elo(share.low), elo(share.high)];
+  return { value: elo(share.value), low, high, error: (high - low) / 2 };
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header, Param, Redirect } from '@nestjs/common';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { printSchema } from 'graphql';
@@ -11,6 +11,18 @@ import { Guides } from './guides.js';
 import { problemsPage } from './problems.page.js';
 
 const HTML = 'text/html; charset=utf-8';
+
+/** The address that the program prints leads people to what there is. */
+@ApiExcludeController()
+@Unguarded()
+@Controller()
+export class FrontController {
+  @Get()
+  @Redirect('/docs')
+  front(): void {
+    // The decorator says it all.
+  }
+}
 
 /** Pages for people. The REST reference at `/docs/api` is Swagger UI, mounted by `openapi/reference.ts`. */
 @ApiExcludeController()

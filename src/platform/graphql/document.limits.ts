@@ -6,10 +6,13 @@ import {
   GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
+  getNullableType,
   isInterfaceType,
+  isListType,
   isObjectType,
   Kind,
   type NamedTypeNode,
+  OperationTypeNode,
   parse,
   type SelectionSetNode,
   type ValidationContext,
@@ -28,7 +31,7 @@ export const DOCUMENT_LIMITS = {
   aliases: 60,
   /** Directives such as `@include`. */
   directives: 60,
-  /** Fields of the answer, those of a list as often as its page may have items. */
+  /** Fields of the answer, those of a list as often as its page may have items, and what stands for work (`Work`). */
   cost: 30_000,
   /**
    * Pairs of fields that bear one name in the answer, and of fragments that are spread: the sum of the squares of how often
@@ -62,12 +65,24 @@ const add = (sum: Measure, more: Measure): void => {
 const isIntrospection = ({ name }: FieldNode): boolean =>
   name.value === '__schema' || name.value === '__type';
 
+/** Items that a list without pages is taken to have: the seats of a match, its set's legs. Most have fewer. */
+const UNPAGED = 5;
+
 type Definition = GraphQLField<unknown, unknown> | undefined;
 
+/** A list of things with fields that is no page; `nodes` and `edges` have been counted where their page was asked for. */
+function isUnpagedList({ type }: GraphQLField<unknown, unknown>, owner: Maybe<GraphQLNamedType>): boolean {
+  return isListType(getNullableType(type)) && !owner?.name.endsWith('Connection');
+}
+
+/** What making the field's value costs beside its fields, as its resolver says (`Work`). */
+const workOf = (definition: Definition): number => Number(definition?.extensions['work'] ?? 0);
+
 /** How often what is inside of a field is there: as its page says, or as it is where nothing is said. */
-function timesOf(field: FieldNode, definition: Definition): number {
-  const size = definition?.args.find(({ name }) => name === PAGE_SIZE);
-  if (size === undefined) return 1;
+function timesOf(field: FieldNode, definition: Definition, owner: Maybe<GraphQLNamedType>): number {
+  if (definition === undefined) return 1;
+  const size = definition.args.find(({ name }) => name === PAGE_SIZE);
+  if (size === undefined) return isUnpagedList(definition, owner) ? UNPAGED : 1;
   const usual = Number(size.defaultValue ?? LARGEST_PAGE);
   const given = field.arguments?.find(({ name }) => name.value === PAGE_SIZE)?.value;
   if (given === undefined) return usual;
@@ -105,7 +120,7 @@ class Measuring {
       depth: isIntrospection(field) ? 1 : depth + 1,
       aliases: aliases + (field.alias === undefined ? 0 : 1),
       directives,
-      cost: 1 + cost * timesOf(field, definition),
+      cost: 1 + workOf(definition) + cost * timesOf(field, definition, type),
     };
   }
 
@@ -179,6 +194,17 @@ export function documentLimits(context: ValidationContext): ASTVisitor {
         context.reportError(new GraphQLError(message, { nodes: operation }));
         return;
       }
+    },
+  };
+}
+
+/** A validation rule for HTTP, over which one answer follows each request. */
+export function noSubscriptions(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return;
+      const message = 'Subscriptions go over the WebSocket at /graphql (protocol graphql-transport-ws).';
+      context.reportError(new GraphQLError(message, { nodes: operation }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DOCUMENT_LIMITS, documentLimits } from './document.limits.js';
+import { DOCUMENT_LIMITS, documentLimits, noSubscriptions } from './document.limits.js';
 import { formatGraphqlError } from './graphql.errors.js';
 import { ServiceResolver } from './service.resolver.js';
 
@@ -31,7 +31,7 @@ function graphqlContext(request: FastifyRequest, reply: FastifyReply): object {
       includeStacktraceInErrorResponses: false,
       autoTransformHttpErrors: false,
       formatError: formatGraphqlError,
-      validationRules: [documentLimits],
+      validationRules: [documentLimits, noSubscriptions],
       parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
     }),
   ],

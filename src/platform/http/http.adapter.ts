@@ -72,6 +72,12 @@ function closeConnections(fastify: FastifyInstance): void {
   });
 }
 
+/** 503 is no mistake of ours: who asks shall ask again, and an outage is logged where it is met. */
+const levelOf = (status: number): 'error' | 'info' | 'debug' => {
+  if (status >= 500 && status !== 503) return 'error';
+  return status >= 400 ? 'info' : 'debug';
+};
+
 /** Fastify as this service uses it: limits, request ids, JSON and nothing else, problems for everything refused. */
 export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -113,7 +119,7 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   });
   allowOrigins(fastify, config.corsOrigins);
   fastify.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
+    const level = levelOf(reply.statusCode);
     if (log.isLevelEnabled(level)) {
       request.log[level](
         {

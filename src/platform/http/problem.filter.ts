@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownRoutes } from './known.routes.js';
+import { RefusedException } from '../answer.js';
 import { refusalOf } from '../error.refusal.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import type { Refusal } from '../refusal.js';
@@ -35,7 +36,9 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const refusal = refusalOf(error, request.id);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'Request failed');
-    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'Request cannot be answered');
+    // Who refuses by intent knows why: the match is busy, or a bot is being checked.
+    if (refusal.code === 'unavailable' && !(error instanceof RefusedException))
+      request.log.warn({ err: error }, 'Request cannot be answered');
     if (reply.sent || reply.raw.headersSent) return;
     const methods = request.is404 ? this.routes.methodsOf(request.url) : [];
     if (methods.length === 0) sendProblem(reply, refusal);

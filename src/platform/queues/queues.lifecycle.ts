@@ -6,7 +6,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Queue, type Worker } from 'bullmq';
+import { type Job, Queue, type Worker } from 'bullmq';
+import { ThreadsClosed } from '../threads.js';
 
 /** All queues and workers of this process: their mistakes are logged, and running jobs end before anything is closed. */
 @Injectable()
@@ -23,17 +24,18 @@ export class QueuesLifecycle implements OnApplicationBootstrap, BeforeApplicatio
     for (const queue of this.instances((instance) => instance instanceof Queue)) this.logErrorsOf(queue);
     for (const worker of this.workers()) {
       this.logErrorsOf(worker);
-      worker.on('failed', (job, error) =>
-        this.log.error(
-          { queue: worker.name, job: job?.id, attempt: job?.attemptsMade, err: error },
-          'Job failed',
-        ),
-      );
+      worker.on('failed', (job, error) => this.logFailure(worker, job, error));
     }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.workers().map((worker) => worker.close()));
+  }
+
+  private logFailure({ name }: Worker, job: Job | undefined, error: Error): void {
+    const which = { queue: name, job: job?.id, attempt: job?.attemptsMade };
+    if (error instanceof ThreadsClosed) this.log.debug(which, 'Job left undone: the program ends');
+    else this.log.error({ ...which, err: error }, 'Job failed');
   }
 
   private logErrorsOf(source: Queue | Worker): void {

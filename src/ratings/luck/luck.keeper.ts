@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { HouseMatches, MatchResults, type MatchResult } from '../../matches/index.js';
-import { Threads } from '../../platform/threads.js';
+import { Threads, ThreadsClosed } from '../../platform/threads.js';
 import { Vigil } from '../../platform/vigil.js';
 import type { Resolved } from '../../rules/options.js';
 import { completeLegs, sideCount, sideRanks } from '../rated.set.js';
@@ -31,7 +31,6 @@ export class LuckKeeper extends Vigil implements OnModuleDestroy {
     join(__dirname, 'luck.worker.js'),
     measureLuck,
   );
-  private isClosing = false;
 
   constructor(
     private readonly luck: LuckRepository,
@@ -48,7 +47,6 @@ export class LuckKeeper extends Vigil implements OnModuleDestroy {
   }
 
   onModuleDestroy(): Promise<void> {
-    this.isClosing = true;
     return this.threads.close();
   }
 
@@ -121,7 +119,7 @@ export class LuckKeeper extends Vigil implements OnModuleDestroy {
       return await this.threads.ask(question);
     } catch (error) {
       // The program ends, and the set's turn comes again.
-      if (this.isClosing) throw error;
+      if (error instanceof ThreadsClosed) throw error;
       this.log.warn({ rules: question.rules, err: error }, 'The luck of a set cannot be measured');
       return undefined;
     }

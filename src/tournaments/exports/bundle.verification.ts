@@ -1,7 +1,7 @@
 import { createHash, verify as verifySignature } from 'node:crypto';
 import { standingsOf } from '../tournament.wire.mapping.js';
 import type { TournamentStandings } from '../tournament.standings.wire.js';
-import { BUNDLE_VERSION, type BundleLine, type SignatureLine } from './bundle.line.js';
+import { BUNDLE_VERSION, READABLE_VERSIONS, type BundleLine, type SignatureLine } from './bundle.line.js';
 import { GameVerification } from './game.verification.js';
 import { LogVerification } from './log.verification.js';
 import { ALGORITHM, parsePublicKey } from './signing.key.js';
@@ -89,7 +89,8 @@ export class BundleVerification {
 
   private readHead(line: Extract<BundleLine, { type: 'bundle' }>): Step {
     if (this.head) return 'it begins twice';
-    if (line.version !== BUNDLE_VERSION) return `it is of version ${line.version}, not ${BUNDLE_VERSION}`;
+    if (!READABLE_VERSIONS.includes(line.version))
+      return `it is of version ${line.version}, not ${READABLE_VERSIONS.join(' or ')}`;
     this.head = line;
     this.log = new LogVerification(line.tournament, line.secret);
     return undefined;
@@ -99,7 +100,8 @@ export class BundleVerification {
     const state = this.log?.state;
     if (!state) return 'there is a standing of nothing';
     this.standings = standingsOf(state);
-    return JSON.stringify(recorded) === JSON.stringify(this.standings)
+    const expected = this.head?.version === BUNDLE_VERSION ? this.standings : standingsOf(state, new Map());
+    return JSON.stringify(recorded) === JSON.stringify(expected)
       ? undefined
       : 'the standing is not the one that follows from the results';
   }

@@ -4,6 +4,7 @@ import { formatTrf, trfOf, type TrfExportRefusal } from '../../statistics/index.
 import { fieldOf } from '../formats/format.js';
 import { formatOf } from '../formats/index.js';
 import { countingResults } from '../formats/scheduled.js';
+import { shownNames } from '../tournament.names.js';
 import type { Tournament } from '../tournament.state.js';
 
 const TYPES: Partial<Record<Tournament['settings']['format'], string>> = {
@@ -42,7 +43,7 @@ export function formatReport(tournament: Tournament): Result<string, Refusal> {
     entrants: fieldOf(tournament),
     results: settings.format === 'swiss' ? tournament.results : countingResults(tournament),
     standings: formatOf(settings.format).rank(tournament),
-    names: new Map([...entrants.values()].map((entrant) => [entrant.id, entrant.name])),
+    names: shownNames(entrants.values()),
   });
   return report.ok
     ? ok(formatTrf(report.value))

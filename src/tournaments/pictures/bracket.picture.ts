@@ -3,6 +3,7 @@ import { ok, type Result } from '../../platform/result.js';
 import { bracketOf, progressOf } from '../formats/elimination.js';
 import { scoresOf } from '../formats/format.js';
 import { setPoints } from '../leg.outcome.js';
+import { shownNames } from '../tournament.names.js';
 import type { Tournament, TournamentPairing } from '../tournament.state.js';
 import { placeBracket, type Placed } from './bracket.layout.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
@@ -35,11 +36,14 @@ export function bracketPicture(tournament: Tournament): Result<string, Refusal> 
     y: top + place.row * ROW,
   });
   const pairings = pairingsBySlot(tournament);
+  const names = shownNames(tournament.entrants.values());
   const byId = new Map(shown.map((place) => [place.match.match.id, place]));
   const parts = [
     ...heading(tournament, width),
     ...shown.flatMap((place) => connectors(place, byId, at)),
-    ...shown.flatMap((place) => box(place, at(place), tournament, pairings.get(place.match.match.id))),
+    ...shown.flatMap((place) =>
+      box(place, at(place), { names, tournament, pairing: pairings.get(place.match.match.id) }),
+    ),
   ];
   return ok(drawing(`Bracket of ${tournament.name}`, { width, height }, parts));
 }
@@ -70,11 +74,16 @@ function connectors(
 /** Lines are drawn within a side; the final's go to the winners' side only. */
 const lineStage = ({ match: { match } }: Placed): string => (match.stage === 'losers' ? 'losers' : 'winners');
 
+interface Shown {
+  readonly names: ReadonlyMap<string, string>;
+  readonly tournament: Tournament;
+  readonly pairing: TournamentPairing | undefined;
+}
+
 function box(
   { match: { match, sides, winner, state } }: Placed,
   { x, y }: { x: number; y: number },
-  { entrants }: Tournament,
-  pairing: TournamentPairing | undefined,
+  { names, tournament: { entrants }, pairing }: Shown,
 ): string[] {
   const unneeded = state === 'unneeded';
   return [
@@ -85,7 +94,7 @@ function box(
       const baseline = y + i * LINE + 16;
       const seed = side ? (entrants.get(side)?.seed ?? '') : '';
       const won = winner !== undefined && winner !== null && side === winner;
-      const name = unneeded ? '–' : nameOf(side, entrants);
+      const name = unneeded ? '–' : nameOf(side, names);
       const style = { bold: won, ...(side ? {} : { fill: COLOURS.soft }) };
       return [
         ...(unneeded ? [] : [text(x + 22, baseline, seed, { anchor: 'end', size: 11, fill: COLOURS.soft })]),
@@ -98,10 +107,10 @@ function box(
   ];
 }
 
-function nameOf(side: string | null | undefined, entrants: Tournament['entrants']): string {
+function nameOf(side: string | null | undefined, names: ReadonlyMap<string, string>): string {
   if (side === undefined) return '';
   if (side === null) return 'nobody';
-  return entrants.get(side)?.name ?? side;
+  return names.get(side) ?? side;
 }
 
 /** Sets that a side has won so far, or that it did so by forfeit. */

@@ -1,3 +1,4 @@
+import { shownNames } from '../tournament.names.js';
 import type { Tournament } from '../tournament.state.js';
 import { crosstable } from '../tournament.wire.mapping.js';
 import type { CrosstableMeeting, CrosstableRow } from '../tournament.standings.wire.js';
@@ -19,7 +20,7 @@ export function crosstablePicture(tournament: Tournament): string {
   const all = crosstable(tournament).rows;
   const rows = all.slice(0, MOST_ROWS);
   const shown = rows.map(({ entrant }) => entrant);
-  const nameOf = (id: string): string => tournament.entrants.get(id)!.name;
+  const names = shownNames(tournament.entrants.values());
   const most = Math.max(
     1,
     ...rows.flatMap(({ cells }) => cells.map(({ meetings }) => widthOf(words(meetings)))),
@@ -39,7 +40,7 @@ export function crosstablePicture(tournament: Tournament): string {
     text(right + POINTS - 6, top - 8, 'Points', { anchor: 'end', size: 11, fill: COLOURS.soft }),
     ...rows.flatMap((row, i) =>
       line(row, {
-        name: nameOf(row.entrant),
+        name: names.get(row.entrant)!,
         shown,
         left,
         top: top + i * ROW,

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSchema, type DocumentNode, type GraphQLError } from 'graphql';
+import {
+  buildSchema,
+  type DocumentNode,
+  type GraphQLError,
+  GraphQLInt,
+  GraphQLObjectType,
+  GraphQLSchema,
+} from 'graphql';
 import { readDocument } from '../../../src/platform/graphql/document.reading.js';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql'), 'utf8'));
@@ -90,6 +97,8 @@ describe('a GraphQL document', () => {
   const lines = (page: string, fields: string): string =>
     `{ matchLog(match: "x"${page}) { nodes { ${fields} } } }`;
 
+  const seats = (fields: string): string => `{ matches(first: 100) { nodes { seats { ${fields} } } } }`;
+
   it.each([
     ['the usual pages of lists within lists', histories('')],
     ['the usual page of a log', lines('', 'number at')],
@@ -102,11 +111,23 @@ describe('a GraphQL document', () => {
     ['the largest pages of lists within lists', histories('(first: 100)')],
     ['pages within pages as large as a variable may say', histories('(first: $n)')],
     ['a large page of much', lines(', first: 10000', 'number at line')],
+    ['too much of each seat, though seats have no pages', seats(times(60, (i) => `a${i}: seat`) + ' seat')],
     ['the usual page of too much', lines('', times(60, (i) => `a${i}: number`) + ' number')],
   ])('may not answer with %s', (_, query) => {
     expect(refusalOf(query)).toMatchObject({
       message: expect.stringMatching(/^The operation may answer with/),
     });
+  });
+
+  it('is weighed by the work behind its fields, too', () => {
+    const field = { type: GraphQLInt, extensions: { work: 10_000 } };
+    const query = new GraphQLObjectType({ name: 'Query', fields: { table: field } });
+    const tables = (count: number): DocumentNode | GraphQLError[] =>
+      readDocument(new GraphQLSchema({ query }), { query: `{ ${times(count, (i) => `t${i}: table`)} }` });
+    expect(tables(2)).not.toBeInstanceOf(Array);
+    expect(tables(3)).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/^The operation may answer/) }),
+    ]);
   });
 
   it('is not kept for others: a hash in its place is refused with a code of its own', () => {

@@ -5,10 +5,10 @@ import { readConfig } from '../../../src/config/config.js';
 import { createHttpAdapter } from '../../../src/platform/http/http.adapter.js';
 import { arrivalOf } from '../../../src/matches/arrival.js';
 
-const fastifyOf = (variables: Record<string, string> = {}) => {
+const fastifyOf = (variables: Record<string, string> = {}, log = pino({ level: 'silent' })) => {
   const config = readConfig(variables);
   if (!config.ok) throw new Error(config.error);
-  return createHttpAdapter(config.value, pino({ level: 'silent' })).getInstance();
+  return createHttpAdapter(config.value, log).getInstance();
 };
 
 describe('whose request it is', () => {
@@ -46,4 +46,21 @@ it('a request has arrived when its last byte has, and not with its headers', asy
   });
   expect((JSON.parse(answer) as { early: number }).early).toBeLessThanOrEqual(0);
   await fastify.close();
+});
+
+it.each([
+  [200, 'debug'],
+  [404, 'info'],
+  [500, 'error'],
+  // Refused for now, often by intent: the match is busy, the service stops, a bot is being checked.
+  [503, 'info'],
+])('an answer %i is logged as %s', async (status, level) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const fastify = fastifyOf({}, log);
+  fastify.get('/', (_, reply) => reply.code(status).send({}));
+  await fastify.inject({ url: '/' });
+  await fastify.close();
+  const [line] = lines.map((each) => JSON.parse(each) as { level: number; status?: number });
+  expect(line).toMatchObject({ status, level: pino.levels.values[level] });
 });

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { MatchResults, type Sitter } from '../../../src/matches/index.js';
 import { newId } from '../../../src/platform/id.js';
+import { ThreadsClosed } from '../../../src/platform/threads.js';
 import { LuckKeeper } from '../../../src/ratings/luck/luck.keeper.js';
 import { LuckRepository } from '../../../src/ratings/luck/luck.repository.js';
 import { config, STORES, type Shared } from '../../matches/matches.fixture.js';
@@ -120,6 +121,18 @@ describe('measuring the luck of sets', () => {
     await keeper().look();
     expect(await of(set)).toBeUndefined();
     idleMs = Infinity;
+    await keeper().look();
+    expect(await of(set)).toBeDefined();
+  });
+
+  it('leaves a set where it is when the program ends, for the next one', async () => {
+    const set = newId();
+    await legOf(set, 1);
+    await legOf(set, 2);
+    const ending = keeper();
+    await ending.onModuleDestroy();
+    await expect(ending.look()).rejects.toBeInstanceOf(ThreadsClosed);
+    expect(await of(set)).toBeUndefined();
     await keeper().look();
     expect(await of(set)).toBeDefined();
   });

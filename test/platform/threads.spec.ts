@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Threads, ThreadsClosed } from '../../src/platform/threads.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('threads', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'boneyard-threads-'));
+    file = join(folder, 'busy.js');
+    // Says that it has begun in the memory that it is given, and is busy for as long as it is told.
+    writeFileSync(
+      file,
+      `module.exports = ({ begun, ms }) => {
+        Atomics.store(begun, 0, 1);
+        Atomics.notify(begun, 0);
+        for (const end = Date.now() + ms; Date.now() < end;);
+        return ms;
+      };`,
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const question = (ms: number) => ({ begun: new Int32Array(new SharedArrayBuffer(4)), ms });
+  const open = () =>
+    new Threads<ReturnType<typeof question>, number>(file, () => {
+      throw new Error('not in a thread');
+    });
+  const until = async (begun: Int32Array): Promise<void> => {
+    while (Atomics.load(begun, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('answer, and end in the middle of a question that takes an hour', async () => {
+    const threads = open();
+    expect(await threads.ask(question(1))).toBe(1);
+    const long = question(HOUR_MS);
+    const asked = threads.ask(long).catch((error: unknown) => error);
+    await until(long.begun);
+    await threads.close();
+    expect(await asked).toBeInstanceOf(ThreadsClosed);
+  });
+
+  it('take no question any more when they have ended, whether there was one before or not', async () => {
+    const [used, unused] = [open(), open()];
+    await used.ask(question(1));
+    for (const threads of [used, unused]) {
+      await threads.close();
+      const late = question(1);
+      await expect(threads.ask(late)).rejects.toBeInstanceOf(ThreadsClosed);
+      expect(Atomics.load(late.begun, 0)).toBe(0);
+    }
+  });
+});
