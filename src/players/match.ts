@@ -18,8 +18,23 @@ export interface MatchEnd {
  *
  * @param sitters who decides, by seat
  * @param seed 32 bits; the chance of decision n is `seedOf(seed, n)`, counted from 1
+ * @param longest decisions after which it is given up; undefined is answered then
  */
-export function playMatch(engine: Engine, seeds: Seeds, sitters: readonly Choose[], seed: number): MatchEnd {
+export function playMatch(engine: Engine, seeds: Seeds, sitters: readonly Choose[], seed: number): MatchEnd;
+export function playMatch(
+  engine: Engine,
+  seeds: Seeds,
+  sitters: readonly Choose[],
+  seed: number,
+  longest: number,
+): MatchEnd | undefined;
+export function playMatch(
+  engine: Engine,
+  seeds: Seeds,
+  sitters: readonly Choose[],
+  seed: number,
+  longest = Infinity,
+): MatchEnd | undefined {
   const { scores: at, seats } = engine.fields;
   const position = newPosition(engine);
   const masked = newPosition(engine);
@@ -33,6 +48,7 @@ export function playMatch(engine: Engine, seeds: Seeds, sitters: readonly Choose
     const steps: Step[] = [];
     let result = engine.result(position);
     while (result === null) {
+      if (ply >= longest) return undefined;
       const seen = see(engine, position, position.words[TURN], steps, masked);
       const action = sitters[seen.seat](seen, randomFrom(seedOf(seed, ++ply)));
       steps.push(stepOf(position, action));

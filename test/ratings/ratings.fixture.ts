@@ -44,6 +44,7 @@ export interface StoredLeg {
   readonly ranks: readonly number[];
   readonly status?: 'finished' | 'aborted';
   readonly ruleset?: string;
+  readonly options?: Parameters<typeof resolveGame>[0]['options'];
   readonly serverSeed?: string;
   readonly termination?: MatchResult['termination'];
 }
@@ -56,10 +57,11 @@ export async function storeEnded(postgres: Postgres, leg: StoredLeg): Promise<st
     ranks,
     status = 'finished',
     ruleset = 'draw',
+    options,
     serverSeed = '',
     termination = 'rules',
   } = leg;
-  const rules = resolveGame({ ruleset, seats: sitters.length });
+  const rules = resolveGame({ ruleset, seats: sitters.length, options });
   if (!rules.ok) throw new Error(rules.error.detail);
   const id = newId();
   await postgres.transaction(async (client) => {

@@ -19,6 +19,12 @@ const PLAYOUTS = 8;
 /** Chance of its play: always the same, so that a deal is worth what it is worth. */
 const SEED = 42;
 
+/**
+ * Decisions of the longest match that is played for this: fifteen times a match of draw to 100, half as much again as the longest
+ * usual game (mexican-train). With it everything that is measured has an end: a game, 3,400 matches, after minutes.
+ */
+export const LONGEST_MATCH = 1_500;
+
 /** Deals of each game from which is learnt how much deals decide there, who plays them, and with what chance. */
 const SAMPLE = 200;
 const PLAYERS = [CHOOSERS.easy, CHOOSERS.medium, CHOOSERS.hard];
@@ -44,19 +50,19 @@ export interface LuckOfRules {
 
 const sidesOf = ({ teams, seats }: Resolved): number => (teams ? 2 : seats);
 
-/** Ranks of the set's sides when the deals of a leg are played. `bySide`: who plays for a side. */
+/** Ranks of the set's sides when the deals of a leg are played; undefined where that takes too long. `bySide`: who plays for a side. */
 function play(
   rules: Resolved,
   { leg, seeds }: LegDeals,
   bySide: (side: number) => Choose,
   seed: number,
-): number[] {
+): number[] | undefined {
   const sides = sidesOf(rules);
   const sitters = Array.from({ length: rules.seats }, (_, seat) =>
     bySide(sideInLeg(seat, leg, rules.seats, sides)),
   );
-  const { scores, winners } = playMatch(engineOf(rules), seeds, sitters, seed);
-  return sideRanks(placesAtEnd(scores, winners), leg, sides);
+  const end = playMatch(engineOf(rules), seeds, sitters, seed, LONGEST_MATCH);
+  return end && sideRanks(placesAtEnd(end.scores, end.winners), leg, sides);
 }
 
 /** Share of its opponents that each side beat. */
@@ -65,28 +71,49 @@ function sharesOf(ranks: readonly (readonly number[])[]): number[] {
   return scores.map((_, side) => placeShare(scores, side));
 }
 
-/** What every side scores, 0 to 1, with equal players on the deals of a set; a half on average over all deals. */
-export const valueOfDeals = (rules: Resolved, legs: readonly LegDeals[]): number[] =>
-  sharesOf(
-    legs.flatMap((leg) =>
-      Array.from({ length: PLAYOUTS }, (_, i) => play(rules, leg, () => YARDSTICK, SEED + i)),
-    ),
-  );
+/** Answers of all questions in turn; undefined, and no more is asked, as soon as one has none. */
+function allOf<Of, Answer>(
+  questions: readonly Of[],
+  ask: (question: Of) => Answer | undefined,
+): Answer[] | undefined {
+  const answers: Answer[] = [];
+  for (const question of questions) {
+    const answer = ask(question);
+    if (answer === undefined) return undefined;
+    answers.push(answer);
+  }
+  return answers;
+}
+
+/**
+ * What every side scores, 0 to 1, with equal players on the deals of a set; a half on average over all deals. Undefined where a
+ * match takes more than `LONGEST_MATCH` decisions.
+ */
+export function valueOfDeals(rules: Resolved, legs: readonly LegDeals[]): number[] | undefined {
+  const playouts = legs.flatMap((leg) => Array.from({ length: PLAYOUTS }, (_, i) => ({ leg, i })));
+  const ranks = allOf(playouts, ({ leg, i }) => play(rules, leg, () => YARDSTICK, SEED + i));
+  return ranks && sharesOf(ranks);
+}
 
 /**
  * How much deals decide in a game: the regression of what the first side scores on what the deals are worth to it, for house
- * players of every strength against each other. A pure function of the rules.
+ * players of every strength against each other. A pure function of the rules. Undefined where a match takes more than
+ * `LONGEST_MATCH` decisions.
  */
-export function luckOfRules(rules: Resolved): LuckOfRules {
+export function luckOfRules(rules: Resolved): LuckOfRules | undefined {
   const deals = Array.from({ length: SAMPLE }, (_, i): LegDeals => ({
     leg: 1,
     seeds: { serverSeed: `luck ${i}`, entropies: [] },
   }));
-  const values = centred(deals.map((deal) => valueOfDeals(rules, [deal])[0]));
+  const worth = allOf(deals, (deal) => valueOfDeals(rules, [deal])?.[0]);
+  if (worth === undefined) return undefined;
+  const values = centred(worth);
   const sample = new PairedMoments();
   for (const { first, others } of PAIRS) {
     const sitting = (side: number): Choose => (side === 0 ? first : others);
-    const scores = centred(deals.map((deal) => sharesOf([play(rules, deal, sitting, OTHER_SEED)])[0]));
+    const ranks = allOf(deals, (deal) => play(rules, deal, sitting, OTHER_SEED));
+    if (ranks === undefined) return undefined;
+    const scores = centred(ranks.map((each) => sharesOf([each])[0]));
     values.forEach((value, i) => sample.add(value, scores[i]));
   }
   const { coefficient, varianceRemoved } = adjustForLuck(sample, { expectedControl: 0 });

@@ -6,7 +6,7 @@ import { Threads, ThreadsClosed } from '../../platform/threads.js';
 import { Vigil } from '../../platform/vigil.js';
 import type { Resolved } from '../../rules/options.js';
 import { completeLegs, sideCount, sideRanks } from '../rated.set.js';
-import { LuckRepository } from './luck.repository.js';
+import { LuckRepository, type LuckPlace } from './luck.repository.js';
 import type { LuckOfRules } from './deal.luck.js';
 import { luckOfSet } from './set.luck.js';
 import { measureLuck, type LuckAnswer, type LuckQuestion } from './luck.worker.js';
@@ -15,6 +15,8 @@ import { measureLuck, type LuckAnswer, type LuckQuestion } from './luck.worker.j
 const LOOK_MS = 1_000;
 /** How long nothing may have been played by the house before this begins, in ms. */
 const QUIET_MS = 1_000;
+/** How often whoever is at it says so, in ms: thrice before its place is taken for abandoned. */
+const HOLD_MS = 20_000;
 /** Ended matches that are looked at before the place is moved on, at most. */
 const PAGE = 100;
 
@@ -57,18 +59,22 @@ export class LuckKeeper extends Vigil implements OnModuleDestroy {
     const place = await this.luck.take();
     if (place === undefined) return false;
     let { position } = place;
+    const holding = setInterval(() => {
+      this.luck.hold(place).catch((error: unknown) => this.log.warn(error));
+    }, HOLD_MS);
     try {
       const ended = await this.results.ended(position ?? undefined, PAGE);
-      if (!(await this.measureSetsOf(ended))) return false;
+      if (!(await this.measureSetsOf(ended, place))) return false;
       position = ended.at(-1)?.position ?? position;
       return ended.length === PAGE;
     } finally {
-      await this.luck.leave(position);
+      clearInterval(holding);
+      await this.luck.leave(place, position);
     }
   }
 
-  /** Says whether all was done; false where there was something better to do. */
-  private async measureSetsOf(ended: readonly MatchResult[]): Promise<boolean> {
+  /** Says whether all was done; false where there was something better to do, or somebody else is at it by now. */
+  private async measureSetsOf(ended: readonly MatchResult[], place: LuckPlace): Promise<boolean> {
     const sets = [...new Set(ended.flatMap(({ set, status }) => (status === 'finished' && set) || []))];
     const [legs, measured] = await Promise.all([this.results.ofSets(sets), this.luck.measured(sets)]);
     for (const set of sets) {
@@ -76,7 +82,7 @@ export class LuckKeeper extends Vigil implements OnModuleDestroy {
       if (!this.isQuiet) return false;
       const own = legs.ended.filter((match) => match.set === set).sort((a, b) => a.endedAt - b.endedAt);
       await this.measure(set, own);
-      await this.luck.hold();
+      if (!(await this.luck.hold(place))) return false;
     }
     return true;
   }
@@ -90,20 +96,20 @@ export class LuckKeeper extends Vigil implements OnModuleDestroy {
     if (new Set(seeds.map(({ serverSeed }) => serverSeed)).size < seeds.length) return;
     const { rules } = deals.get(legs[0].id)!;
     const inLegs = seeds.map((each, i) => ({ leg: i + 1, seeds: each }));
-    const value = await this.ask({ kind: 'set', rules, legs: inLegs });
-    const ofRules = value && (await this.luckOf(rules));
-    if (ofRules === undefined) return;
+    const ofRules = await this.luckOf(rules);
+    const value = ofRules && (await this.ask({ kind: 'set', rules, legs: inLegs }));
+    if (!value) return;
     const sides = sideCount(legs[0]);
     const ranks = legs.map((match, i) => sideRanks(match.ranks, i + 1, sides));
     await this.luck.store(set, luckOfSet(ranks, value as readonly number[], ofRules));
   }
 
-  /** How much deals decide in a game; measured when a game is met for the first time. */
-  private async luckOf(rules: Resolved): Promise<LuckOfRules | undefined> {
+  /** How much deals decide in a game, null where its matches are too long; measured when a game is met for the first time. */
+  private async luckOf(rules: Resolved): Promise<LuckOfRules | null | undefined> {
     const known = await this.luck.ofRules(rules);
-    if (known) return known;
-    const measured = (await this.ask({ kind: 'rules', rules })) as LuckOfRules | undefined;
-    if (measured) await this.luck.storeRules(rules, measured);
+    if (known !== undefined) return known;
+    const measured = (await this.ask({ kind: 'rules', rules })) as LuckOfRules | null | undefined;
+    if (measured !== undefined) await this.luck.storeRules(rules, measured);
     return measured;
   }
 

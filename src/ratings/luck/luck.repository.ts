@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { newId } from '../../platform/id.js';
 import { Postgres, statement } from '../../platform/postgres/postgres.js';
 import type { Resolved } from '../../rules/options.js';
 import { MEASURE, type LuckOfRules } from './deal.luck.js';
@@ -10,13 +11,14 @@ const TAKEN = `interval '60 seconds'`;
 
 /** A newer measure begins again with the first match; an older one that still runs somewhere has to stop. */
 const TAKE = statement(`
-  UPDATE luck_position SET taken_until = now() + ${TAKEN}, measure = $1,
+  UPDATE luck_position SET taken_until = now() + ${TAKEN}, taken_by = $2, measure = $1,
     position = CASE WHEN measure = $1 THEN position END
   WHERE taken_until < now() AND measure <= $1
   RETURNING position`);
 const LEAVE = statement(`
-  UPDATE luck_position SET position = $1, taken_until = '-infinity' WHERE measure = $2`);
-const HOLD = statement(`UPDATE luck_position SET taken_until = now() + ${TAKEN} WHERE measure = $1`);
+  UPDATE luck_position SET position = $2, taken_until = '-infinity', taken_by = NULL WHERE taken_by = $1`);
+const HOLD = statement(`
+  UPDATE luck_position SET taken_until = now() + ${TAKEN} WHERE taken_by = $1 RETURNING taken_by`);
 
 const STORE = statement(`
   INSERT INTO set_luck (set_id, measure, scores, deals, adjusted, coefficient, error, variance_removed)
@@ -44,25 +46,36 @@ const STORE_RULES = statement(`
 
 const nameOf = (rules: Resolved): string => createHash('sha256').update(JSON.stringify(rules)).digest('hex');
 
+/** The place among the ended matches, as one has it who took it. */
+export interface LuckPlace {
+  /** Told apart from all who took it before and will take it after. */
+  readonly holder: string;
+  /** Of the last match that was looked at; null before the first. */
+  readonly position: string | null;
+}
+
+type Stored<T> = { readonly [Field in keyof T]: T[Field] | null };
+
 /** The luck of finished sets, and how far its measuring has come: one process at a time is at it. */
 @Injectable()
 export class LuckRepository {
   constructor(private readonly postgres: Postgres) {}
 
   /** Takes the place among the ended matches; undefined where somebody else has it. */
-  async take(): Promise<{ position: string | null } | undefined> {
-    const [place] = await this.postgres.run<{ position: string | null }>(TAKE, [MEASURE]);
-    return place;
+  async take(): Promise<LuckPlace | undefined> {
+    const holder = newId();
+    const [place] = await this.postgres.run<{ position: string | null }>(TAKE, [MEASURE, holder]);
+    return place && { holder, position: place.position };
   }
 
-  /** Says that whoever has the place is still at it. */
-  async hold(): Promise<void> {
-    await this.postgres.run(HOLD, [MEASURE]);
+  /** Says that whoever took the place is still at it; false where it is somebody else's by now. */
+  async hold({ holder }: LuckPlace): Promise<boolean> {
+    return (await this.postgres.run(HOLD, [holder])).length > 0;
   }
 
-  /** Gives the place back, moved on to `position`. */
-  async leave(position: string | null): Promise<void> {
-    await this.postgres.run(LEAVE, [position, MEASURE]);
+  /** Gives the place back, moved on to `position`; does nothing where it is somebody else's by now. */
+  async leave({ holder }: LuckPlace, position: string | null): Promise<void> {
+    await this.postgres.run(LEAVE, [holder, position]);
   }
 
   /** Keeps what a set's luck is; what is known already stays. */
@@ -93,16 +106,18 @@ export class LuckRepository {
     return new Map(rows.map(({ set, ...luck }) => [set, luck]));
   }
 
-  /** How much deals decide in a game, where it has been measured. */
-  async ofRules(rules: Resolved): Promise<LuckOfRules | undefined> {
-    const [found] = await this.postgres.run<LuckOfRules & Record<string, unknown>>(FIND_RULES, [
+  /** How much deals decide in a game; null where that takes too long to measure, undefined where nobody has tried yet. */
+  async ofRules(rules: Resolved): Promise<LuckOfRules | null | undefined> {
+    const [found] = await this.postgres.run<Stored<LuckOfRules> & Record<string, unknown>>(FIND_RULES, [
       nameOf(rules),
       MEASURE,
     ]);
-    return found;
+    return found?.coefficient === null ? null : (found as LuckOfRules | undefined);
   }
 
-  async storeRules(rules: Resolved, { coefficient, varianceRemoved, residual }: LuckOfRules): Promise<void> {
+  /** Keeps what was measured of a game; null where that takes too long. */
+  async storeRules(rules: Resolved, luck: LuckOfRules | null): Promise<void> {
+    const { coefficient = null, varianceRemoved = null, residual = null } = luck ?? {};
     await this.postgres.run(STORE_RULES, [nameOf(rules), MEASURE, coefficient, varianceRemoved, residual]);
   }
 }

@@ -25,4 +25,4 @@ export class LuckOfSet {
 
 /** What the field `luck` of a set says. */
 export const LUCK =
-  'Known some time after the end; null before, where a leg was lost by the clock or by illegal moves, and where all legs had the same deals, so that nobody was lucky.';
+  'Known some time after the end; null before, where a leg was lost by the clock or by illegal moves, where all legs had the same deals, so that nobody was lucky, and where a match of the game takes too long to be played again (more than 1,500 decisions).';

@@ -11,7 +11,8 @@ export type LuckQuestion =
       readonly rules: Resolved;
       readonly legs: readonly LegDeals[];
     };
-export type LuckAnswer = LuckOfRules | readonly number[];
+/** Null where a match takes too long to be played for this. */
+export type LuckAnswer = LuckOfRules | readonly number[] | null;
 
 /** The politest there is: whoever has something to do goes first. */
 const LOWEST_PRIORITY = 19;
@@ -21,7 +22,7 @@ if (!isMainThread && process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
 export function measureLuck(question: LuckQuestion): LuckAnswer {
   const { rules } = question;
-  return question.kind === 'rules' ? luckOfRules(rules) : valueOfDeals(rules, question.legs);
+  return (question.kind === 'rules' ? luckOfRules(rules) : valueOfDeals(rules, question.legs)) ?? null;
 }
 
 // Runs in threads of `LuckKeeper`.

@@ -5,8 +5,8 @@ import { sideRanks } from '../../../src/ratings/rated.set.js';
 import { engineOf, resolveGame } from '../../../src/rules/rulesets.js';
 import { Moments } from '../../../src/statistics/moments.js';
 
-const game = (ruleset: string, seats: number) => {
-  const rules = resolveGame({ ruleset, seats, options: { target: 30 } });
+const game = (ruleset: string, seats: number, options: object = { target: 30 }) => {
+  const rules = resolveGame({ ruleset, seats, options: { ...options } });
   if (!rules.ok) throw new Error(rules.error.detail);
   return rules.value;
 };
@@ -24,14 +24,14 @@ describe('what deals are worth', () => {
     ['draw', 3, 3],
     ['partnership', 4, 2],
   ])('is shared out among the sides: %s for %i', (ruleset, seats, sides) => {
-    const value = valueOfDeals(game(ruleset, seats), legs(seats, 'shared'));
+    const value = valueOfDeals(game(ruleset, seats), legs(seats, 'shared'))!;
     expect(value).toHaveLength(sides);
     expect(value.reduce((sum, each) => sum + each, 0) / sides).toBeCloseTo(0.5, 12);
   });
 
   it('goes to the other side when the legs exchange their deals', () => {
     const [one, two] = legs(2, 'exchanged');
-    const [first, second] = valueOfDeals(DRAW, [one, two]);
+    const [first, second] = valueOfDeals(DRAW, [one, two])!;
     const exchanged = [
       { ...two, leg: 1 },
       { ...one, leg: 2 },
@@ -44,9 +44,18 @@ describe('what deals are worth', () => {
   });
 });
 
+describe('a game whose matches are too long', () => {
+  const LONG = game('draw', 2, { target: 100_000, set: 18 });
+
+  it('has no luck, and says so as soon as one match is', () => {
+    expect(valueOfDeals(LONG, legs(2, 'long'))).toBeUndefined();
+    expect(luckOfRules(LONG)).toBeUndefined();
+  });
+});
+
 describe('the luck of sets', () => {
   const SETS = 150;
-  const ofRules = luckOfRules(DRAW);
+  const ofRules = luckOfRules(DRAW)!;
 
   /** Sets between two house players, with the luck of their deals. */
   function setsBetween(first: keyof typeof CHOOSERS, second: typeof first): SetLuck[] {
@@ -58,7 +67,7 @@ describe('the luck of sets', () => {
         const end = playMatch(engine, seeds, sitters, 1_000_003 * (number + 1) + leg);
         return sideRanks(placesAtEnd(end.scores, end.winners), leg, 2);
       });
-      return luckOfSet(ranks, valueOfDeals(DRAW, deals), ofRules);
+      return luckOfSet(ranks, valueOfDeals(DRAW, deals)!, ofRules);
     });
   }
 

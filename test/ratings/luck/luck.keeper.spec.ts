@@ -145,6 +145,70 @@ describe('measuring the luck of sets', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('says nothing of a game whose matches are too long, finds that out once, and goes on to the next', async () => {
+    const [long, longToo, next] = [newId(), newId(), newId()];
+    for (const set of [long, longToo])
+      for (const number of [1, 2]) await legOf(set, number, { options: { target: 100_000, set: 18 } });
+    for (const number of [1, 2]) await legOf(next, number);
+    await keeper().look();
+    expect([await of(long), await of(longToo)]).toEqual([undefined, undefined]);
+    expect(await of(next)).toBeDefined();
+    expect(
+      await shared.postgres.query('SELECT coefficient FROM luck_of_rules WHERE coefficient IS NULL', []),
+    ).toHaveLength(1);
+  });
+
+  it('says every twenty seconds that it is still at it', async () => {
+    let holds = 0;
+    let found: (none: []) => void = () => undefined;
+    const left: unknown[] = [];
+    const place = { holder: newId(), position: 'here' };
+    const repository = {
+      take: () => Promise.resolve(place),
+      hold: () => Promise.resolve(++holds > 0),
+      leave: (...at: unknown[]) => Promise.resolve(left.push(at)),
+      measured: () => Promise.resolve(new Set()),
+    };
+    const results = {
+      ended: () => new Promise((resolve) => (found = resolve)),
+      ofSets: () => Promise.resolve({ ended: [] }),
+    };
+    const watched = new Keeper(repository as never, results as never, { idleMs } as never, config());
+    keepers.push(watched);
+    jest.useFakeTimers();
+    try {
+      const looking = watched.look();
+      await jest.advanceTimersByTimeAsync(65_000);
+      expect(holds).toBe(3);
+      found([]);
+      await looking;
+      await jest.advanceTimersByTimeAsync(65_000);
+      expect(holds).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(left).toEqual([[place, 'here']]);
+  });
+
+  it('leaves the place alone that somebody else has taken meanwhile', async () => {
+    const expire = () =>
+      shared.postgres.query(`UPDATE luck_position SET taken_until = now() - interval '1 ms'`);
+    const positions = () => shared.postgres.query('SELECT position FROM luck_position');
+    const late = (await luck.take())!;
+    const before = await positions();
+    await expire();
+    const other = (await luck.take())!;
+    expect(await luck.hold(late)).toBe(false);
+    await luck.leave(late, 'elsewhere');
+    expect(await positions()).toEqual(before);
+    expect(await luck.take()).toBeUndefined();
+    expect(await luck.hold(other)).toBe(true);
+    await luck.leave(other, other.position);
+    const next = (await luck.take())!;
+    expect(next.position).toBe(other.position);
+    await luck.leave(next, next.position);
+  });
+
   it('goes on when whoever was at it is dead, after a minute', async () => {
     expect(await luck.take()).toBeDefined();
     const set = newId();
