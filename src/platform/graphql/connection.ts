@@ -95,7 +95,7 @@ export function ConnectionArgs<T extends PageQuery>(query: Class<T>): Class<T> {
 export class PageArgs extends ConnectionArgs(PageQuery) {}
 
 /** Events on the page of a log: fewer than over REST unless told otherwise, since each field of them is resolved. */
-export const EVENTS = { usual: 500, most: LOG_PAGE.most } as const;
+export const EVENTS = { usual: 200, most: LOG_PAGE.most } as const;
 
 /** The arguments of a numbered log, of which a page holds more. */
 @ArgsType()
