@@ -12,18 +12,18 @@ const ITEMS = 50;
  */
 const FEW = 15;
 
-const MATCHES = `query ($first: Int!) { matches(first: $first) { nodes {
+const MATCHES = `{ matches(first: ${ITEMS}) { nodes {
   setId set { status endedMatches { id } }
   seats { botId house bot { name owner { name } ladder { pool } ratings { pool shown }
     ratingHistory(first: 2) { nodes { delta } } headToHead(other: "house:easy") { sets } } } } } }`;
 
-const BOTS = `query ($first: Int!) { bots(first: $first) { nodes { name ladder { botId bot { name } } ratings { shown } } } }`;
+const BOTS = `{ bots(first: ${ITEMS}) { nodes { name ladder { botId bot { name } } ratings { shown } } } }`;
 
-const PAIRINGS = `query ($first: Int!, $id: ID!) { tournament(id: $id) {
-  standings(first: $first) { nodes { rank bot { name } } }
-  pairings(first: $first) { nodes { sets { matchIds matches { id status seats { name } } } } } } }`;
+const PAIRINGS = `query ($id: ID!) { tournament(id: $id) {
+  standings(first: ${ITEMS}) { nodes { rank bot { name } } }
+  pairings(first: ${ITEMS}) { nodes { sets { matchIds matches { id status seats { name } } } } } } }`;
 
-const TICKETS = `query ($first: Int!) { queueTickets(first: $first) { nodes { botId bot { name } match { id } } } }`;
+const TICKETS = `{ queueTickets(first: ${ITEMS}) { nodes { botId bot { name } match { id } } } }`;
 
 describe('fields that join', () => {
   let service: Service;
@@ -48,7 +48,7 @@ describe('fields that join', () => {
   /** How often each text was asked while a document was answered, the most frequent first. */
   async function asked<T>(
     query: string,
-    variables: object,
+    variables: object = {},
   ): Promise<{ data: T; counts: [string, number][] }> {
     const file = join(folder, 'statements');
     writeFileSync(file, '');
@@ -70,7 +70,7 @@ describe('fields that join', () => {
       await newMatch(service, token, [id, 'house:easy'], { rated: true, clock: { perMove: 600 } });
     const { data, counts } = await asked<{
       matches: { nodes: { setId: string; set: object | null; seats: { botId: string; bot: object }[] }[] };
-    }>(MATCHES, { first: ITEMS });
+    }>(MATCHES);
     expect(data.matches.nodes).toHaveLength(ITEMS);
     for (const { set, seats } of data.matches.nodes) {
       expect(set).toMatchObject({ status: expect.any(String) });
@@ -84,9 +84,7 @@ describe('fields that join', () => {
   it('read what fifty bots have at once', async () => {
     for (const { id, token } of bots)
       await service.request('PUT', `/v1/bots/${id}/ladder/draw.standard.2`, { token, body: { capacity: 1 } });
-    const { data, counts } = await asked<{ bots: { nodes: { name: string; ladder: object[] }[] } }>(BOTS, {
-      first: ITEMS,
-    });
+    const { data, counts } = await asked<{ bots: { nodes: { name: string; ladder: object[] }[] } }>(BOTS, {});
     for (const { name, ladder } of data.bots.nodes) expect(ladder).toMatchObject([{ bot: { name } }]);
     expect(often(counts)).toEqual([]);
   });
@@ -116,7 +114,6 @@ describe('fields that join', () => {
       const { data, counts } = await asked<{ tournament: { pairings: { nodes: { sets: Set[] }[] } } }>(
         PAIRINGS,
         {
-          first: ITEMS,
           id: made.body.tournament.id,
         },
       );
@@ -142,9 +139,7 @@ describe('fields that join', () => {
       });
     const { data, counts } = await asked<{ queueTickets: { nodes: { botId: string; bot: object }[] } }>(
       TICKETS,
-      {
-        first: ITEMS,
-      },
+      {},
     );
     expect(data.queueTickets.nodes).toHaveLength(ITEMS);
     for (const { bot } of data.queueTickets.nodes) expect(bot).toMatchObject({ name: expect.any(String) });
