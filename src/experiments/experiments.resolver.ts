@@ -6,7 +6,7 @@ import {
   connectionOf,
   connectionType,
   LogArgs,
-  logConnection,
+  readLog,
   type Connection,
 } from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
@@ -72,9 +72,7 @@ export class ExperimentsResolver {
     @Caller() caller: Caller,
     @Args() args: ExperimentLogArgs,
   ): Promise<Connection<ExperimentNotice>> {
-    const { experiment, after, first } = args;
-    const page = answer(await this.log.page(caller, experiment, after, { limit: first + 1 }));
-    return logConnection(page.events, args);
+    return readLog(args, (limit) => this.log.page(caller, args.experiment, args.after, { limit }));
   }
 
   @Mutation(() => CreateExperimentResult, {

@@ -5,7 +5,7 @@ import {
   connectionOf,
   connectionType,
   LogArgs,
-  logConnection,
+  readLog,
   PageArgs,
   type Connection,
 } from '../platform/graphql/connection.js';
@@ -51,8 +51,7 @@ export class ExportsResolver {
   })
   @Authenticated('read')
   async exportLog(@Caller() caller: Caller, @Args() args: ExportLogArgs): Promise<Connection<ExportNotice>> {
-    const { export: id, after, first } = args;
-    return logConnection(answer(await this.log.page(caller, id, after, { limit: first + 1 })).events, args);
+    return readLog(args, (limit) => this.log.page(caller, args.export, args.after, { limit }));
   }
 
   @Mutation(() => CreateExportResult, {

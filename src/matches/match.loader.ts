@@ -1,6 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { callerOf } from '../accounts/index.js';
+import { joinedField } from '../platform/graphql/joined.field.js';
 import { OperationLoader } from '../platform/graphql/operation.loader.js';
 import { MatchReading } from './match.reading.js';
 import { MatchSummary } from './matches.wire.js';
@@ -24,23 +24,11 @@ export class MatchLoader extends OperationLoader<MatchSummary> {
 }
 
 /** The resolver of the field `match` of a type whose `matchId` names one. */
-export function MatchOf(
+export const MatchOf = (
   type: () => abstract new (...args: never[]) => { match: string | null },
-): Type<unknown> {
-  @Resolver(type)
-  class MatchOfResolver {
-    constructor(private readonly matches: MatchLoader) {}
-
-    @ResolveField('match', () => MatchSummary, {
-      nullable: true,
-      description: 'The match; null where there is none.',
-    })
-    async findMatch(
-      @Parent() { match }: { match: string | null },
-      @Context() context: object,
-    ): Promise<MatchSummary | null> {
-      return (match === null ? undefined : await this.matches.find(context, match)) ?? null;
-    }
-  }
-  return MatchOfResolver;
-}
+): Type<unknown> =>
+  joinedField(type, 'match', {
+    node: () => MatchSummary,
+    loader: MatchLoader,
+    description: 'The match; null where there is none.',
+  });

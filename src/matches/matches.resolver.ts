@@ -7,7 +7,7 @@ import {
   ConnectionArgs,
   connectionOf,
   connectionType,
-  logConnection,
+  readLog,
   type Connection,
 } from '../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js';
@@ -85,12 +85,9 @@ export class MatchesResolver {
   })
   @Authenticated('read')
   async matchLog(@Caller() caller: Caller, @Args() args: MatchLogArgs): Promise<Connection<ShownEvent>> {
-    const { match, first, after, seat, expand } = args;
+    const { match, after, seat, expand } = args;
     const query = { after, seat, expandMoves: expand === 'moves' };
-    return logConnection(
-      answer(await this.log.page(caller, match, query, { limit: first + 1 })).events,
-      args,
-    );
+    return readLog(args, (limit) => this.log.page(caller, match, query, { limit }));
   }
 
   @Mutation(() => CreateMatchResult, { description: 'A new match, or all legs of a rated set.' })

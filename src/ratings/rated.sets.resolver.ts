@@ -3,6 +3,7 @@ import { Args, Context, ID, Parent, Query, ResolveField, Resolver } from '@nestj
 import { MatchLoader, MatchSummary } from '../matches/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { joinedField } from '../platform/graphql/joined.field.js';
 import { Work } from '../platform/graphql/work.js';
 import { RatedSetLoader } from './rating.loaders.js';
 import { RatedSetsService } from './rated.sets.service.js';
@@ -36,18 +37,9 @@ export class RatedSetsResolver {
 }
 
 /** The resolver of the field `set` of a type whose `setId` names one. */
-export function SetOf(type: () => abstract new (...args: never[]) => { set: string | null }): Type<unknown> {
-  @Resolver(type)
-  class SetOfResolver {
-    constructor(private readonly sets: RatedSetLoader) {}
-
-    @ResolveField('set', () => RatedSet, { nullable: true, description: 'The set that it is a leg of.' })
-    async findSet(
-      @Parent() { set }: { set: string | null },
-      @Context() context: object,
-    ): Promise<RatedSet | null> {
-      return (set === null ? undefined : await this.sets.find(context, set)) ?? null;
-    }
-  }
-  return SetOfResolver;
-}
+export const SetOf = (type: () => abstract new (...args: never[]) => { set: string | null }): Type<unknown> =>
+  joinedField(type, 'set', {
+    node: () => RatedSet,
+    loader: RatedSetLoader,
+    description: 'The set that it is a leg of.',
+  });

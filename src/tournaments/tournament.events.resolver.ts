@@ -1,7 +1,7 @@
 import { Args, ArgsType, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
-import { connectionType, LogArgs, logConnection, type Connection } from '../platform/graphql/connection.js';
+import { connectionType, LogArgs, readLog, type Connection } from '../platform/graphql/connection.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
 import { Prop } from '../platform/wire.js';
 import type { ShownTournamentEvent } from './tournament.event.view.js';
@@ -25,8 +25,7 @@ export class TournamentEventsResolver {
   })
   @Public()
   async tournamentLog(@Args() args: TournamentLogArgs): Promise<Connection<ShownTournamentEvent>> {
-    const { tournament, after, first } = args;
-    return logConnection(answer(await this.log.page(tournament, after, { limit: first + 1 })).events, args);
+    return readLog(args, (limit) => this.log.page(args.tournament, args.after, { limit }));
   }
 
   @Subscription(() => TournamentEvent, {

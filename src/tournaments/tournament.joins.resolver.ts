@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Match, MatchLoader, MatchSummary } from '../matches/index.js';
+import { joinedField } from '../platform/graphql/joined.field.js';
 import { OperationLoader } from '../platform/graphql/operation.loader.js';
 import { TournamentReading } from './tournament.reading.js';
 import { MATCHES, PairingSet } from './tournament.pairings.wire.js';
@@ -19,21 +20,11 @@ export class TournamentLoader extends OperationLoader<TournamentSummary> {
 }
 
 /** The tournament of a match. */
-@Resolver(() => Match)
-export class TournamentOfMatchResolver {
-  constructor(private readonly tournaments: TournamentLoader) {}
-
-  @ResolveField('tournament', () => TournamentSummary, {
-    nullable: true,
-    description: 'The tournament that it is played in.',
-  })
-  async findTournament(
-    @Parent() { tournament }: Match,
-    @Context() context: object,
-  ): Promise<TournamentSummary | null> {
-    return (tournament === null ? undefined : await this.tournaments.find(context, tournament)) ?? null;
-  }
-}
+export const TournamentOfMatchResolver = joinedField(() => Match, 'tournament', {
+  node: () => TournamentSummary,
+  loader: TournamentLoader,
+  description: 'The tournament that it is played in.',
+});
 
 /** The matches of a pairing's set. */
 @Resolver(() => PairingSet)

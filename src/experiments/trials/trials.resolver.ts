@@ -6,7 +6,7 @@ import {
   connectionOf,
   connectionType,
   LogArgs,
-  logConnection,
+  readLog,
   type Connection,
 } from '../../platform/graphql/connection.js';
 import { graphqlAnswer, resultUnion } from '../../platform/graphql/refusal.types.js';
@@ -64,11 +64,7 @@ export class TrialsResolver {
   })
   @Authenticated('experiments')
   async trialLog(@Caller() caller: Caller, @Args() args: TrialLogArgs): Promise<Connection<TrialNotice>> {
-    const { trial, after, first } = args;
-    return logConnection(
-      answer(await this.log.page(caller, trial, after, { limit: first + 1 })).events,
-      args,
-    );
+    return readLog(args, (limit) => this.log.page(caller, args.trial, args.after, { limit }));
   }
 
   @Mutation(() => CheckBotResult, { description: 'Checks a bot in situations that happen to every bot.' })

@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { ArgsType, ObjectType, OmitType } from '@nestjs/graphql';
+import { answer } from '../answer.js';
 import { type Page, PageQuery } from '../page.js';
+import type { Refusal } from '../refusal.js';
+import type { Result } from '../result.js';
 import { LOG_PAGE } from '../streams/log.source.js';
 import type { Class } from '../wire.property.js';
 import { Prop } from '../wire.js';
@@ -137,4 +140,12 @@ export function logConnection<T extends { readonly seq: number }>(
   const cursors = items.map(({ seq }) => String(seq));
   const next = fetched.length > first ? cursors[first - 1] : null;
   return connectionOf({ items, cursors, next }, { after: after > 0 ? String(after) : undefined });
+}
+
+/** A page of a log as a connection: `read` gives the events after `after`, as many as it is asked for. */
+export async function readLog<T extends { readonly seq: number }>(
+  args: LogArgs,
+  read: (limit: number) => Promise<Result<{ readonly events: readonly T[] }, Refusal>>,
+): Promise<Connection<T>> {
+  return logConnection(answer(await read(args.first + 1)).events, args);
 }

@@ -148,12 +148,15 @@ class Measuring {
  */
 export function findOverlap(source: string): GraphQLError | undefined {
   if (source.length < LEAST_OVERLAPPING) return undefined;
-  let document: DocumentNode;
   try {
-    document = parse(source, { maxTokens: DOCUMENT_LIMITS.tokens });
+    return overlapOf(parse(source, { maxTokens: DOCUMENT_LIMITS.tokens }));
   } catch {
     return undefined;
   }
+}
+
+/** The same for a document that has been parsed. */
+export function overlapOf(document: DocumentNode): GraphQLError | undefined {
   const times = new Map<string, number>();
   let spreads = 0;
   visit(document, {

@@ -6,7 +6,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { documentLimits, DOCUMENT_LIMITS, findOverlap } from './document.limits.js';
+import { documentLimits, DOCUMENT_LIMITS, overlapOf } from './document.limits.js';
 
 const RULES = [...specifiedRules, documentLimits];
 
@@ -25,10 +25,10 @@ export function readDocument(
     const code = 'PERSISTED_QUERY_NOT_SUPPORTED';
     return [new GraphQLError('PersistedQueryNotSupported', { extensions: { code } })];
   }
-  const overlap = findOverlap(query);
-  if (overlap !== undefined) return [overlap];
   try {
     const document = parse(query, { maxTokens: DOCUMENT_LIMITS.tokens });
+    const overlap = overlapOf(document);
+    if (overlap !== undefined) return [overlap];
     const errors = validate(schema, document, RULES);
     return errors.length === 0 ? document : errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
   } catch (error) {
