@@ -6,7 +6,7 @@ import { isEnded, isHouseEntrant, type Tournament } from './tournament.state.js'
 import type { SwissPairer } from './swiss.pairer.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import { start } from './tournament.js';
-import { pairingsOf } from './tournament.wire.mapping.js';
+import { pairingsOf } from './pairings.wire.mapping.js';
 import type { TournamentForecast } from './tournament.wire.js';
 
 /** Seconds of a match: a couple of hundred decisions of a bot that answers in a fifth of a second, or a house player's thought. */

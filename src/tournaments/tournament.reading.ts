@@ -12,7 +12,9 @@ import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentRepository } from './tournament.repository.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import type { Tournament as State, TournamentSet } from './tournament.state.js';
-import { crosstable, pairingsOf, standingsOf, summaryOf, tournamentOf } from './tournament.wire.mapping.js';
+import { pairingsOf } from './pairings.wire.mapping.js';
+import { crosstable, standingsOf } from './standings.wire.mapping.js';
+import { summaryOf, tournamentOf } from './tournament.wire.mapping.js';
 import type { PairingsQuery, TournamentPairings } from './tournament.pairings.wire.js';
 import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
 import type {

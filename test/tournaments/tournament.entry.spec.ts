@@ -1,6 +1,6 @@
 import type { EntrantFacts } from '../../src/tournaments/tournament.event.js';
 import { entriesMeant, findEntry } from '../../src/tournaments/tournament.entry.js';
-import { pairingsOf } from '../../src/tournaments/tournament.wire.mapping.js';
+import { pairingsOf } from '../../src/tournaments/pairings.wire.mapping.js';
 import { bot, house, Log, outcome, settingsOf } from './playing.js';
 
 const entered = (botId: string, version: number, id = `${botId}@${version}`): EntrantFacts => ({

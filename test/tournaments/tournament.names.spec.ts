@@ -7,7 +7,8 @@ import { standingsPicture } from '../../src/tournaments/pictures/standings.pictu
 import type { EntrantFacts } from '../../src/tournaments/tournament.event.js';
 import { shownNames } from '../../src/tournaments/tournament.names.js';
 import { inWords } from '../../src/tournaments/tournament.verify.command.js';
-import { standingsOf, tournamentOf } from '../../src/tournaments/tournament.wire.mapping.js';
+import { standingsOf } from '../../src/tournaments/standings.wire.mapping.js';
+import { tournamentOf } from '../../src/tournaments/tournament.wire.mapping.js';
 import { bot, byLot, house, Log, playOut, SECRET, settingsOf } from './playing.js';
 
 const ada = (botId: string, version: number): EntrantFacts => ({

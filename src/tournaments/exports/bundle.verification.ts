@@ -1,5 +1,5 @@
 import { createHash, verify as verifySignature } from 'node:crypto';
-import { standingsOf } from '../tournament.wire.mapping.js';
+import { standingsOf } from '../standings.wire.mapping.js';
 import type { TournamentStandings } from '../tournament.standings.wire.js';
 import { BUNDLE_VERSION, READABLE_VERSIONS, type BundleLine, type SignatureLine } from './bundle.line.js';
 import { GameVerification } from './game.verification.js';

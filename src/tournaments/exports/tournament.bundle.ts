@@ -5,7 +5,7 @@ import { ok, type Result } from '../../platform/result.js';
 import { RULES_VERSION } from '../../rules/record.js';
 import { TournamentLog } from '../tournament.log.repository.js';
 import { isEnded, type Tournament } from '../tournament.state.js';
-import { standingsOf } from '../tournament.wire.mapping.js';
+import { standingsOf } from '../standings.wire.mapping.js';
 import { BUNDLE_VERSION, formatBundleLine, type BundleLine } from './bundle.line.js';
 import { ALGORITHM, SigningKey } from './signing.key.js';
 import { TournamentGames } from './tournament.games.js';

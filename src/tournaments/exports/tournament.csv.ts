@@ -1,6 +1,7 @@
 import { formatCsv } from '../../platform/csv.js';
 import type { Tournament } from '../tournament.state.js';
-import { crosstable, standingsOf, tieBreaksOf } from '../tournament.wire.mapping.js';
+import { crosstable, standingsOf } from '../standings.wire.mapping.js';
+import { tieBreaksOf } from '../tournament.wire.mapping.js';
 
 /** The standing as CSV: a line for each entrant, best first, with a column `by …` for each tie-break. */
 export function standingsCsv(tournament: Tournament): string {

@@ -1,6 +1,6 @@
 import { shownNames } from '../tournament.names.js';
 import type { Tournament } from '../tournament.state.js';
-import { crosstable } from '../tournament.wire.mapping.js';
+import { crosstable } from '../standings.wire.mapping.js';
 import type { CrosstableMeeting, CrosstableRow } from '../tournament.standings.wire.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text, widthOf } from './drawing.js';
 import { heading, HEADING, leastWidth, MARGIN } from './heading.js';

@@ -1,5 +1,6 @@
 import type { Tournament } from '../tournament.state.js';
-import { standingsOf, tieBreaksOf } from '../tournament.wire.mapping.js';
+import { standingsOf } from '../standings.wire.mapping.js';
+import { tieBreaksOf } from '../tournament.wire.mapping.js';
 import type { TournamentStanding } from '../tournament.standings.wire.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
 import { heading, HEADING, leastWidth, MARGIN } from './heading.js';

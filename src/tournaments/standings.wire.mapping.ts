@@ -1,0 +1,84 @@
+import { crosstableOf } from '../statistics/index.js';
+import { formatOf } from './formats/index.js';
+import { pointsOfArena } from './formats/arena.js';
+import { countingResults } from './formats/scheduled.js';
+import { rankTeams } from './formats/team.event.js';
+import { shownNames } from './tournament.names.js';
+import { tournamentElo } from './tournament.ratings.js';
+import { type Tournament as State, type TournamentEntrant } from './tournament.state.js';
+import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
+
+import { isScheduled } from './pairings.wire.mapping.js';
+import { playerOf, tieBreaksOf } from './tournament.wire.mapping.js';
+
+/** Who stands where, by what; before the start everybody is equal. `names`: what entrants are called. */
+export function standingsOf(
+  state: State,
+  names: ReadonlyMap<string, string> = shownNames(state.entrants.values()),
+): TournamentStandings {
+  const tieBreakNames = tieBreaksOf(state);
+  const elo = tournamentElo(state);
+  const row = (entrant: TournamentEntrant) => ({
+    ...playerOf(entrant, names),
+    left: entrant.left?.cause ?? null,
+  });
+  if (state.startedAt === null) {
+    return {
+      standings: [...state.entrants.values()].map((entrant) => ({
+        ...row(entrant),
+        rank: 1,
+        points: 0,
+        played: 0,
+        wins: 0,
+        draws: 0,
+        losses: 0,
+        tieBreaks: [],
+        rating: null,
+      })),
+      teams: [],
+    };
+  }
+  return {
+    standings: formatOf(state.settings.format)
+      .rank(state)
+      .map(({ entrant, tieBreaks, rank, points, played, wins, draws, losses }) => ({
+        ...row(state.entrants.get(entrant)!),
+        rank,
+        points,
+        played,
+        wins,
+        draws,
+        losses,
+        tieBreaks: tieBreaks.map((value, i) => ({ name: tieBreakNames[i], value })),
+        rating: elo.get(entrant) ?? null,
+      })),
+    teams: rankTeams(state, pointsOfArena(state)).map((team) => ({ ...team, members: [...team.members] })),
+  };
+}
+
+/** Who did what against whom. */
+export function crosstable(state: State): Crosstable {
+  if (state.startedAt === null) return { rows: [] };
+  const standing = formatOf(state.settings.format).rank(state);
+  const rows = crosstableOf(standing, isScheduled(state) ? countingResults(state) : state.results);
+  return {
+    rows: rows.map(({ entrant, rank, points, cells }) => ({
+      entrant,
+      rank,
+      points,
+      cells: cells.flatMap((meetings, i) =>
+        meetings.length === 0
+          ? []
+          : {
+              opponent: rows[i].entrant,
+              meetings: meetings.map(({ round, points: own, opponentPoints, kind }) => ({
+                round,
+                points: own,
+                opponentPoints,
+                kind,
+              })),
+            },
+      ),
+    })),
+  };
+}
