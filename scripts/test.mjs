@@ -58,7 +58,10 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 const args = [jest, '--json', `--outputFile=${report}`, ...process.argv.slice(2)];
 process.env.TMPDIR = folder;
 const postgres = await startPostgres();
-const template = await dataTemplate(join(folder, 'template'));
+// Only where everything runs, or suites that start programs: making one takes seconds.
+const chosen = process.argv.slice(2);
+const startsPrograms = chosen.length === 0 || chosen.some((path) => path.includes('e2e'));
+const template = startsPrograms ? await dataTemplate(join(folder, 'template')) : undefined;
 const status = await run(args, {
   ...process.env,
   TEST_POSTGRES_URL: postgres?.url,
