@@ -85,16 +85,18 @@ export function checkDeal(engine: Engine, deal: Deal, round: number): Result<Dea
   const { seats } = engine.fields;
   if (deal.hands.length !== seats) return bad(`${seats} seats need ${seats} hands`);
   const set = setOf(engine.rules.options);
-  const seen = new Set<Tile>();
-  for (const tile of [...deal.hands.flat(), ...deal.boneyard]) {
-    if (tile === NO_TILE || HIGH[tile] > set || LOW[tile] > set)
-      return bad(`a double-${set} set has no such tile`);
-    if (seen.has(tile)) return bad(`${formatTile(tile)} is named twice`);
-    seen.add(tile);
+  const seen = new Uint8Array(HIGH.length);
+  for (const tiles of [...deal.hands, deal.boneyard]) {
+    for (const tile of tiles) {
+      if (tile === NO_TILE || HIGH[tile] > set || LOW[tile] > set)
+        return bad(`a double-${set} set has no such tile`);
+      if (seen[tile] === 1) return bad(`${formatTile(tile)} is named twice`);
+      seen[tile] = 1;
+    }
   }
   if (deal.hands.some((hand) => hand.length === 0)) return bad('a hand has no tile');
   const centre = engine.centre(round);
-  if (centre >= 0 && seen.has(centre))
+  if (centre >= 0 && seen[centre] === 1)
     return bad(
       `${formatTile(centre)} is set aside in round ${round}: it can be in no hand and not in the boneyard`,
     );

@@ -36,8 +36,39 @@ export interface GameRequest {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** The latest things of a kind, by the JSON of what they were made from. */
+class Latest<T> {
+  private readonly things = new Map<string, T>();
+
+  constructor(private readonly most: number) {}
+
+  get(key: string): T | undefined {
+    return this.things.get(key);
+  }
+
+  /** Keeps one more; the one that was made first gives way. */
+  keep(key: string, thing: T): T {
+    if (this.things.size >= this.most) this.things.delete(this.things.keys().next().value as string);
+    this.things.set(key, thing);
+    return thing;
+  }
+}
+
+/** Games and engines that are kept: one takes 1 to 20 kB, and whoever replays many rounds asks for the same ones again. */
+const KEPT = 1024;
+const GAMES = new Latest<Resolved>(KEPT);
+
 /** From what a client asks for to full options; refuses unknown rulesets, presets, options and values. */
 export function resolveGame(request: GameRequest): Result<Resolved, UnknownRuleset | BadOptions> {
+  const key = JSON.stringify([request.ruleset, request.preset, request.seats, request.options]);
+  const known = GAMES.get(key);
+  if (known) return ok(known);
+  const resolved = resolveAnew(request);
+  if (resolved.ok) GAMES.keep(key, resolved.value);
+  return resolved;
+}
+
+function resolveAnew(request: GameRequest): Result<Resolved, UnknownRuleset | BadOptions> {
   const ruleset = findRuleset(request.ruleset);
   if (!ruleset) {
     const detail = `There is no ruleset "${request.ruleset}"; there are ${RULESETS.map(({ id }) => id).join(', ')}.`;
@@ -46,9 +77,8 @@ export function resolveGame(request: GameRequest): Result<Resolved, UnknownRules
   return resolveOptions(ruleset, request);
 }
 
-/** Engines are stateless and cost some tables to make: the latest ones are kept. */
-const ENGINES = new Map<string, Engine>();
-const ENGINES_KEPT = 64;
+/** Engines are stateless and cost some tables to make. */
+const ENGINES = new Latest<Engine>(KEPT);
 /** The same by the object itself, so that whoever asks about one game again and again need not spell its options out. */
 const ENGINE_OF = new WeakMap<Resolved, Engine>();
 
@@ -67,10 +97,7 @@ function findEngine(rules: Resolved): Engine {
   if (kept) return kept;
   const ruleset = findRuleset(rules.ruleset);
   if (!ruleset) throw new Error(`no ruleset ${rules.ruleset}`);
-  const engine = ruleset.engine(rules);
-  if (ENGINES.size >= ENGINES_KEPT) ENGINES.delete(ENGINES.keys().next().value as string);
-  ENGINES.set(key, engine);
-  return engine;
+  return ENGINES.keep(key, ruleset.engine(rules));
 }
 
 /** `resolveGame` and `engineOf` in one. */

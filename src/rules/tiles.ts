@@ -49,9 +49,18 @@ export const otherHalf = (tile: Tile, n: number): number => PIPS[tile] - n;
 /** `6-4`: the higher number first. */
 export const formatTile = (tile: Tile): string => NAMES[tile];
 
+/** Tiles as they are usually written, either number first: a look-up costs a fraction of the form. */
+const BY_NAME = new Map<string, Tile>();
+for (let tile = 0; tile < TILE_COUNT; tile++) {
+  BY_NAME.set(`${HIGH[tile]}-${LOW[tile]}`, tile);
+  BY_NAME.set(`${LOW[tile]}-${HIGH[tile]}`, tile);
+}
+
 const TILE_FORM = /^(\d{1,2})-(\d{1,2})$/;
 /** Reads `6-4` or `4-6`; `NO_TILE` where the form is right but no set has such a tile; undefined where the form is wrong. */
 export function parseTile(text: string): Tile | undefined {
+  const known = BY_NAME.get(text);
+  if (known !== undefined) return known;
   const match = TILE_FORM.exec(text);
   if (!match) return undefined;
   const [a, b] = [Number(match[1]), Number(match[2])];
