@@ -65,6 +65,6 @@ export async function measureBoard(url: string, databaseUrl: string, versions: n
     }
   }
   const sorted = times.slice(warmUp).sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))];
+  const at = (share: number): number => Number(sorted[Math.floor(share * (sorted.length - 1))].toFixed(2));
   return { versions, pages: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95) };
 }
