@@ -44,6 +44,11 @@ export class TournamentRepository {
     return isId(id) ? this.inTurn(id, () => this.load(id)) : Promise.resolve(undefined);
   }
 
+  /** The same as this process knew it last, which may be a moment ago. */
+  findKnown(id: string): Promise<Tournament | undefined> {
+    return this.inTurn(id, async () => this.known.get(id) ?? this.load(id));
+  }
+
   /** Matches that have ended, which the tournament has not heard of. */
   ended(id: string): Promise<string[]> {
     return this.log.ended(id);
