@@ -2,7 +2,7 @@
  * `npm run bench:tournament [-- --json] [--parts one,two,hard,swiss,leaderboard]`: what tournaments cost. Round robins of 16
  * house players with one worker on one core, beside the very same games played straight on the engine in the same run (every
  * score is compared); with two workers; the pairing of a large Swiss; a page of a large leaderboard. Times of processes are
- * user and system time of workers, all their threads. `--profile FOLDER`: the first worker writes a CPU profile there.
+ * user and system time of workers, all their threads. `--profile FOLDER`: the programs write their CPU profiles there.
  */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -144,7 +144,7 @@ async function main(): Promise<void> {
   const env = { DATABASE_URL: database.url, REDIS_URL: redis.url };
   const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
   try {
-    const api = await startScript(PROGRAM, { ...env, ROLE: 'api' });
+    const api = await startScript(PROGRAM, { ...env, ROLE: 'api' }, { nodeArgs });
     processes.push(api.child);
     const figures: Figures = {};
     if (measures('one', 'two', 'hard')) {
@@ -159,7 +159,12 @@ async function main(): Promise<void> {
       while (processes.length > 1) await stop(processes.pop() as ChildProcess);
     }
     if (measures('swiss')) figures.swiss = measureSwiss(1_000, 9);
-    if (measures('leaderboard')) figures.leaderboard = await measureBoard(api.url, database.url, 100_000);
+    if (measures('leaderboard'))
+      figures.leaderboard = await measureBoard(
+        { url: api.url, pid: api.child.pid as number },
+        database.url,
+        100_000,
+      );
     report(figures);
   } finally {
     for (const child of processes.reverse()) await stop(child);
@@ -257,7 +262,8 @@ function report(figures: Figures): void {
   ms per round            ${swiss.meanMs}, the slowest ${swiss.slowestMs}   (at most 5,000)`);
   if (leaderboard)
     console.log(`Leaderboard of ${leaderboard.versions} versions, ${leaderboard.pages} pages of 50
-  ms per page             ${leaderboard.p50Ms}, p95 ${leaderboard.p95Ms}   (at most 10)`);
+  ms per page             ${leaderboard.p50Ms}, p95 ${leaderboard.p95Ms}   (at most 10)
+  CPU ms per page         ${leaderboard.cpuMsPerPage}`);
   console.log(`load of the machine       ${load.join(', ')}`);
 }
 
