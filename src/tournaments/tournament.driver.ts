@@ -8,7 +8,7 @@ import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { nextEvents } from './tournament.next.js';
 import { HEARD_AT_ONCE } from './tournament.log.repository.js';
-import { TournamentRepository } from './tournament.repository.js';
+import { EVENTS_AT_ONCE, TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
 import { isEnded, isHouseOnly, type MatchPlace, type Tournament } from './tournament.state.js';
 import { isToStart, start } from './tournament.js';
@@ -56,10 +56,11 @@ export class TournamentDriver {
       tournament = await this.tournaments.findKnown(known.id);
       if (tournament === undefined) return;
       const gaveUp = await this.follow(tournament, changed.value, thorough);
-      // All that follows from what was heard is done. More is possible where a round has to be prepared first, where more
-      // has ended than is heard of at once, or where something was given up.
+      // All that follows from what was heard is done. More is possible where a round has to be prepared first, where more has
+      // ended or is due than is done at once, or where something was given up.
       if (changed.value.length === 0) return;
-      if (!gaveUp && ended.length < HEARD_AT_ONCE && !this.pairer.isDue(tournament)) return;
+      const cutShort = ended.length >= HEARD_AT_ONCE || changed.value.length >= EVENTS_AT_ONCE;
+      if (!gaveUp && !cutShort && !this.pairer.isDue(tournament)) return;
     }
   }
 
