@@ -1,5 +1,6 @@
 /** A page of the leaderboard of a pool with very many rated versions, as a client waits for it. */
 import { Pool } from 'pg';
+import { cpuMs } from './bench.processes.js';
 
 const POOL = 'draw.standard.2';
 const BOTS_PER_ACCOUNT = 1_000;
@@ -45,16 +46,27 @@ export interface Board {
   readonly pages: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
+  /** Of the server. */
+  readonly cpuMsPerPage: number;
 }
 
-/** Reads boards page by page from the top, as people do, and measures what each page takes. */
-export async function measureBoard(url: string, databaseUrl: string, versions: number): Promise<Board> {
+/** Pages that are read before any is counted. */
+const WARM_UP = 400;
+const COUNTED = 1_000;
+
+/** Reads boards page by page from the top, as people do, and measures what each page takes. `pid`: the server's. */
+export async function measureBoard(
+  { url, pid }: { readonly url: string; readonly pid: number },
+  databaseUrl: string,
+  versions: number,
+): Promise<Board> {
   await fill(databaseUrl, versions);
   const times: number[] = [];
-  const warmUp = 30;
-  for (let reader = 0; times.length < 200 + warmUp; reader++) {
+  let cpuBefore = 0;
+  for (let reader = 0; times.length < WARM_UP + COUNTED; reader++) {
     let after = '';
     for (let page = 0; page < 10; page++) {
+      if (times.length === WARM_UP) cpuBefore = cpuMs(pid);
       const filters = ['', '&versions=true', '&provisional=false', '&house=false'][reader % 4];
       const began = performance.now();
       const response = await fetch(`${url}/v1/pools/${POOL}/leaderboard?limit=50${filters}${after}`);
@@ -64,7 +76,14 @@ export async function measureBoard(url: string, databaseUrl: string, versions: n
       after = `&after=${next}`;
     }
   }
-  const sorted = times.slice(warmUp).sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))];
-  return { versions, pages: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95) };
+  const cpu = cpuMs(pid) - cpuBefore;
+  const sorted = times.slice(WARM_UP).sort((a, b) => a - b);
+  const at = (share: number): number => Number(sorted[Math.floor(share * (sorted.length - 1))].toFixed(2));
+  return {
+    versions,
+    pages: sorted.length,
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    cpuMsPerPage: Number((cpu / sorted.length).toFixed(2)),
+  };
 }

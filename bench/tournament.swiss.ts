@@ -31,5 +31,5 @@ export function measureSwiss(entrants: number, rounds: number): Swiss {
     }
   }
   const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
-  return { entrants, rounds, slowestMs: Math.max(...times), meanMs: mean };
+  return { entrants, rounds, slowestMs: Math.round(Math.max(...times)), meanMs: Math.round(mean) };
 }

@@ -46,12 +46,13 @@ export {
   type Outcome,
   parseHouseName,
   type Seat,
+  strengthOf,
 } from './match.state.js';
 export { HouseMatches } from './house.matches.js';
 export { create as createdMatch } from './match.seating.js';
 export { MatchFactsRepository } from './match.facts.repository.js';
 export { dealsOf } from './match.flow.js';
-export { type HouseGame, playOut } from './match.playout.js';
+export { playOut } from './match.playout.js';
 export { MatchRepository } from './match.repository.js';
 export { MatchResults, type MatchResult, type SeatFault, type Sitter } from './match.results.repository.js';
 export { MatchTime } from './match.time.js';

@@ -5,7 +5,7 @@ import { TURN, tilesIn } from '../rules/position.js';
 import { dealRound, type Seeds } from '../rules/shuffle.js';
 import { formatTile } from '../rules/tiles.js';
 import { allowance, firstBanks, spentOn, toMs, type Turn } from './match.clock.js';
-import type { Draft } from './match.draft.js';
+import { wordsFrom, type Draft } from './match.draft.js';
 import { abandon, endByRules } from './match.ending.js';
 import type { StoredEvent } from './match.event.js';
 import { houseMove, isQuick, seedAt } from './match.house.js';
@@ -55,7 +55,7 @@ function startRound(draft: Draft, number: number, next: number | null): void {
   for (let attempt = 1; attempt < attempts; attempt++) draft.tell({ type: 'redealt', round: number });
   const { hands, boneyard } = deal;
   draft.tell({ type: 'round-started', round: number, first, scores, hands, boneyard, given, attempts });
-  const sizes = Int32Array.from(hands, (hand) => hand.length);
+  const sizes = hands.map((hand) => hand.length);
   const begun = { number, attempts, deal, first, given, scores, steps: [] };
   draft.round = beginRound(draft, begun, (event) => draft.rulesEvent(event as StoredEvent, sizes));
   draft.scores = scoresOf(draft);
@@ -76,7 +76,7 @@ export function beginRound(
 /** Scores as the position has them, by seat. */
 export function scoresOf({ engine, round }: Pick<Draft, 'engine' | 'round'>): number[] {
   const { scores, seats } = engine.fields;
-  return Array.from((round as RoundState).position.words.subarray(scores, scores + seats));
+  return wordsFrom((round as RoundState).position.words, scores, seats);
 }
 
 /**

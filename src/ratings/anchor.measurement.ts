@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { HOUSE_NAMES, playOut, type HouseName, type MatchFacts } from '../matches/index.js';
-import { resolveGame } from '../rules/rulesets.js';
-import { RULES_VERSION } from '../rules/record.js';
-import { commitmentOf } from '../rules/shuffle.js';
+import { HOUSE_NAMES, strengthOf, type HouseName } from '../matches/index.js';
+import { CHOOSERS, placesAtEnd, playMatch } from '../players/index.js';
+import { engineOf, resolveGame } from '../rules/rulesets.js';
 import {
   ANCHOR_RATING,
   fitBradleyTerry,
@@ -35,43 +34,28 @@ export const anchorPairs = (players: readonly HouseName[] = HOUSE_NAMES): Anchor
 const chance = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join('/')).digest('hex');
 
-/** A leg of a set as the match that it would be; all legs of a set have the same deals, as the house remembers nothing. */
-function legOf(pool: Pool, { first, second }: AnchorPair, set: string, leg: number): MatchFacts {
+/**
+ * What the first scores in a set against the second, 0 to 1: two legs, seats exchanged, with the same deals, as the house remembers
+ * nothing. Played straight on the engine, decision by decision as matches are.
+ */
+export function playAnchorSet(
+  pool: Pool,
+  { first, second }: AnchorPair,
+  seed: string,
+  number: number,
+): number {
   const { ruleset, preset, seats } = pool;
   const rules = resolveGame({ ruleset, preset, seats });
   if (!rules.ok) throw new Error(rules.error.detail);
-  const serverSeed = chance('deal', set);
-  const sides = [first, second];
-  return {
-    id: set,
-    creator: '',
-    createdAt: 0,
-    expiresAt: 0,
-    rules: rules.value,
-    rulesVersion: RULES_VERSION,
-    clock: { perMove: 10 },
-    onTimeout: 'forfeit',
-    rated: false,
-    unrated: null,
-    leg: null,
-    serverSeed,
-    commitment: commitmentOf(serverSeed),
-    seats: Array.from({ length: seats }, (_, seat) => ({ house: sides[(seat + leg) % 2] })),
-  };
-}
-
-/** What the first scores in a set against the second, 0 to 1: two legs, seats exchanged. */
-export function playAnchorSet(pool: Pool, pair: AnchorPair, seed: string, number: number): number {
-  const set = chance(seed, pool.id, pair.first, pair.second, number);
+  const engine = engineOf(rules.value);
+  const set = chance(seed, pool.id, first, second, number);
+  const seeds = { serverSeed: chance('deal', set), entropies: Array.from({ length: seats }, () => '') };
+  const sides = [first, second].map((house) => CHOOSERS[strengthOf(house)]);
   const legs = [0, 1].map((leg) => {
     const chances = Number.parseInt(chance('players', set, leg).slice(0, 8), 16);
-    const { state } = playOut(legOf(pool, pair, set, leg), {
-      now: 0,
-      arrived: 0,
-      outages: [],
-      seed: chances,
-    });
-    const { ranks } = state.outcome!;
+    const sitters = Array.from({ length: seats }, (_, seat) => sides[(seat + leg) % 2]);
+    const end = playMatch(engine, seeds, sitters, chances);
+    const ranks = placesAtEnd(end.scores, end.winners);
     // By side: partners share a rank, and the first side sits in seat `leg`, the second in the other.
     const bySide = [ranks[leg], ranks[1 - leg]];
     return ranksEverybody(pool.ruleset) ? bySide : winnersOnly(bySide);

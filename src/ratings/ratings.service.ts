@@ -54,9 +54,9 @@ export class RatingsService {
   }
 
   async leaderboard(id: string, query: LeaderboardQuery): Promise<Result<Page<LeaderboardPlace>, Refusal>> {
-    const pool = await this.getPool(id);
+    // At once: whoever reads boards names pools that there are.
+    const [pool, boards] = await Promise.all([this.getPool(id), this.leaderboards([id], query)]);
     if (!pool.ok) return pool;
-    const boards = await this.leaderboards([id], query);
     return boards.ok ? ok(boards.value.get(id) as Page<LeaderboardPlace>) : boards;
   }
 

@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import type { EntrantFacts } from './tournament.event.js';
 import type { MatchPlace, Tournament } from './tournament.state.js';
 
 export const HOUSE_MATCHES = 'house-matches';
@@ -11,10 +12,10 @@ export interface HouseJob {
   readonly matches: readonly string[];
 }
 
-/** Matches of one job: as many as are worth a job's own cost, and few enough that several workers share a round. */
-const TOGETHER = 16;
-/** Whoever searches takes longer for one match than the others for sixteen. */
-const SLOW = ['house:expert'];
+/** What a match costs to play by its dearest player, in matches of the quickest: whoever thinks or searches takes longer. */
+const PRICES: Readonly<Record<string, number>> = { 'house:hard': 2, 'house:expert': 32 };
+/** What the matches of a job cost: as much as is worth a job's own cost, and little enough that several workers share a round. */
+const TOGETHER = 32;
 
 const OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 5 } as const;
 
@@ -25,14 +26,19 @@ export class HouseMatchesQueue {
 
   /** Has these legs played. One that waits already is not put in twice; one that is played twice is stored once. */
   async add({ id, entrants }: Tournament, places: readonly MatchPlace[]): Promise<void> {
-    const isSlow = ({ pairing }: MatchPlace): boolean =>
-      pairing.entrants.some((entrant) => {
-        const { player } = entrants.get(entrant)!;
-        return 'house' in player && SLOW.includes(player.house);
-      });
-    const batches: MatchPlace[][] = places.filter(isSlow).map((place) => [place]);
-    const quick = places.filter((place) => !isSlow(place));
-    for (let at = 0; at < quick.length; at += TOGETHER) batches.push(quick.slice(at, at + TOGETHER));
+    const batches: MatchPlace[][] = [];
+    let room = 0;
+    for (const place of places) {
+      const price = Math.max(
+        ...place.pairing.entrants.map((entrant) => priceOf(entrants.get(entrant)!.player)),
+      );
+      if (price > room) {
+        batches.push([]);
+        room = TOGETHER;
+      }
+      batches.at(-1)!.push(place);
+      room -= price;
+    }
     await this.queue.addBulk(
       batches.map((batch) => ({
         name: 'play',
@@ -42,3 +48,6 @@ export class HouseMatchesQueue {
     );
   }
 }
+
+const priceOf = (player: EntrantFacts['player']): number =>
+  'house' in player ? (PRICES[player.house] ?? 1) : 1;

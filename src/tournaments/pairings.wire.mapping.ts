@@ -15,13 +15,25 @@ export interface KnownOfSets {
 }
 const NOTHING_KNOWN: KnownOfSets = { luck: new Map(), matches: new Set() };
 
+/** Which pairings are meant. */
+export interface PairingsFilter {
+  readonly round?: number;
+  readonly entrant?: string;
+  /** Whole rounds from the first on, as long as they have no more pairings together; the first one in any case. */
+  readonly upTo?: number;
+}
+
 /** Pairings by round and table; the byes and absences of a Swiss, which count, at the end of each round. */
 export function pairingsOf(
   state: State,
-  { round, entrant }: { readonly round?: number; readonly entrant?: string } = {},
+  { round, entrant, upTo = Infinity }: PairingsFilter = {},
   { luck, matches }: KnownOfSets = NOTHING_KNOWN,
 ): TournamentPairings {
-  const ofRound = state.rounds.filter(({ number }) => round === undefined || number === round);
+  let room = upTo;
+  const ofRound = state.rounds.filter(
+    ({ number, pairings }) =>
+      (round === undefined || number === round) && ((room -= pairings.length) >= 0 || number === 1),
+  );
   const pairings = ofRound.flatMap(({ number, pairings: played, unplayed }) => {
     const compared = state.settings.deals === 'field' ? fieldScores(played) : undefined;
     return [

@@ -29,6 +29,11 @@ export class SwissPairer implements OnModuleDestroy {
     return undefined;
   }
 
+  /** Whether a round is to be paired now that takes long. */
+  isDue(tournament: Tournament): boolean {
+    return slowPairing(tournament) !== undefined;
+  }
+
   /** The next round where it takes long, whoever asks. */
   async workOut(tournament: Tournament): Promise<PreparedRound | undefined> {
     const state = slowPairing(tournament);

@@ -7,7 +7,8 @@ import { SwissPairer } from './swiss.pairer.js';
 import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { nextEvents } from './tournament.next.js';
-import { TournamentRepository } from './tournament.repository.js';
+import { HEARD_AT_ONCE } from './tournament.log.repository.js';
+import { EVENTS_AT_ONCE, TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
 import { isEnded, isHouseOnly, type MatchPlace, type Tournament } from './tournament.state.js';
 import { isToStart, start } from './tournament.js';
@@ -31,14 +32,8 @@ export class TournamentDriver {
    * jobs that were never done.
    */
   async attend(id: string, { thorough = false } = {}): Promise<void> {
-    for (;;) {
-      const tournament = await this.tournaments.find(id);
-      if (tournament === undefined) return;
-      const changed = await this.change(tournament);
-      await this.follow(id, changed.ok ? changed.value : [], thorough);
-      // What was heard or prepared may make more possible; nothing new, and there is nothing more to do.
-      if (!changed.ok || changed.value.length === 0) return;
-    }
+    const tournament = await this.tournaments.find(id);
+    if (tournament) await this.goOn(tournament, thorough);
   }
 
   /** Plays legs among house players, and goes on with what comes of them. */
@@ -49,15 +44,35 @@ export class TournamentDriver {
     const wanted = places.filter((place) => isWanted(tournament, place));
     if (wanted.length === 0) return;
     await this.legs.play(tournament, wanted);
-    await this.attend(id);
+    await this.goOn(tournament, false);
+  }
+
+  /** Goes on from a tournament as it was known a moment ago: whatever changes it looks at the log again. */
+  private async goOn(known: Tournament, thorough: boolean): Promise<void> {
+    for (let tournament: Tournament | undefined = known; tournament;) {
+      const ended = await this.tournaments.ended(tournament.id);
+      const changed = await this.change(tournament, ended);
+      if (!changed.ok) return;
+      tournament = await this.tournaments.findKnown(known.id);
+      if (tournament === undefined) return;
+      const gaveUp = await this.follow(tournament, changed.value, thorough);
+      // All that follows from what was heard is done. More is possible where a round has to be prepared first, where more has
+      // ended or is due than is done at once, or where something was given up.
+      if (changed.value.length === 0) return;
+      const cutShort = ended.length >= HEARD_AT_ONCE || changed.value.length >= EVENTS_AT_ONCE;
+      if (!gaveUp && !cutShort && !this.pairer.isDue(tournament)) return;
+    }
   }
 
   /** Puts into the log what has been heard and what is due. */
-  private async change(tournament: Tournament): Promise<Result<LoggedEvent[], Refusal>> {
+  private async change(
+    tournament: Tournament,
+    ended: readonly string[],
+  ): Promise<Result<LoggedEvent[], Refusal>> {
     const { id } = tournament;
     const starts = isToStart(tournament, this.tournaments.now());
     const [news, prepared, ratings] = await Promise.all([
-      this.legs.news(tournament, await this.tournaments.ended(id)),
+      this.legs.news(tournament, ended),
       this.pairer.prepare(tournament),
       starts ? this.seeding.ratingsOf(tournament.settings, [...tournament.entrants.values()]) : NO_RATINGS,
     ]);
@@ -69,10 +84,12 @@ export class TournamentDriver {
     });
   }
 
-  /** Makes the matches of what has begun, and ends those of what is settled. */
-  private async follow(id: string, events: readonly LoggedEvent[], thorough: boolean): Promise<void> {
-    const tournament = await this.tournaments.find(id);
-    if (tournament === undefined) return;
+  /** Makes the matches of what has begun, and ends those of what is settled. Says whether any was given up. */
+  private async follow(
+    tournament: Tournament,
+    events: readonly LoggedEvent[],
+    thorough: boolean,
+  ): Promise<boolean> {
     const unheard = [...tournament.unheard.values()];
     const started = new Set(events.flatMap((event) => matchesOf(event, tournament)));
     const wanted = unheard.filter(
@@ -81,20 +98,22 @@ export class TournamentDriver {
     const unwanted = unheard.filter(({ pairing }) => isEnded(tournament) || !tournament.open.has(pairing));
     const house = wanted.filter((place) => isHouseOnly(tournament, place));
     const others = wanted.filter((place) => !isHouseOnly(tournament, place));
-    await Promise.all([
+    const [gaveUp] = await Promise.all([
+      this.abandon(tournament.id, unwanted),
       this.legs.create(tournament, others, { lookFirst: thorough }),
       this.queue.add(tournament, house),
-      this.abandon(id, unwanted),
     ]);
+    return gaveUp;
   }
 
-  private async abandon(id: string, unwanted: readonly MatchPlace[]): Promise<void> {
-    if (unwanted.length === 0) return;
+  private async abandon(id: string, unwanted: readonly MatchPlace[]): Promise<boolean> {
+    if (unwanted.length === 0) return false;
     const gone = await this.legs.abandon(unwanted, 'Its pairing was decided without it.');
-    if (gone.length === 0) return;
+    if (gone.length === 0) return false;
     await this.tournaments.change(id, (latest) =>
       ok(gone.filter((event) => 'match' in event && latest.unheard.has(event.match))),
     );
+    return true;
   }
 }
 

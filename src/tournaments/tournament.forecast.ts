@@ -13,6 +13,9 @@ import type { TournamentForecast } from './tournament.wire.js';
 const BOT_MATCH_S = 40;
 const HOUSE_MATCH_S = 0.02;
 
+/** Pairings that are shown at most: those of the first rounds. */
+export const MOST_SHOWN = 2_000;
+
 /** What a tournament with these first events would be like: everything that is known when it starts. Nothing is kept. */
 export async function forecast(
   { id, secret, events: [created, ...entered], ratings }: PlannedTournament,
@@ -37,15 +40,20 @@ export async function forecast(
     tournament,
     tournament.entrants.size,
   );
+  const known = tournament.rounds.reduce((sum, round) => sum + round.pairings.length, 0);
+  const shown = pairingsOf(tournament, { upTo: MOST_SHOWN }).pairings;
   const matches = pairings * sets * tournament.settings.rules[0].seats;
   return {
-    pairings: pairingsOf(tournament).pairings,
+    pairings: shown,
     rounds,
     totalPairings: pairings,
     matches,
     expectedSeconds: expectedSeconds(tournament, { rounds, pairings, matches }),
     notes: [
       ...tournament.notes,
+      ...(known > MOST_SHOWN
+        ? [`Of the ${known} pairings that are known the first ${shown.length} are shown.`]
+        : []),
       ...(isEnded(tournament) ? [`Nothing would be played by these entrants: ${tournament.reason}`] : []),
     ],
   };

@@ -64,7 +64,7 @@ type KeyOf = (event: TournamentEvent) => string | null;
 const PAGE = 20_000;
 
 /** Ended matches that are heard of at once, at most. */
-const MOST_ENDED = 2_000;
+export const HEARD_AT_ONCE = 2_000;
 
 /** The logs of tournaments, and what the database finds tournaments by. */
 @Injectable()
@@ -125,7 +125,7 @@ export class TournamentLog {
 
   /** Matches of a tournament that have ended, which it has not heard of; some of them where there are many. */
   async ended(id: string): Promise<string[]> {
-    const rows = await this.postgres.run<{ match: string }>(ENDED, [id, MOST_ENDED]);
+    const rows = await this.postgres.run<{ match: string }>(ENDED, [id, HEARD_AT_ONCE]);
     return rows.map(({ match }) => match);
   }
 

@@ -146,6 +146,9 @@ const whatIsReplayed: Step = (tournament, _format, { newId }) => {
   );
 };
 
+/** Sets that begin in one step at most, so that a large schedule is not begun at one go; the next ones begin in the next step. */
+const SETS_AT_ONCE = 500;
+
 /** Sets that can begin: of those who have not as many under way as they take at once. */
 const whatIsStarted: Step = (tournament, format, { newId }) => {
   if (tournament.status === 'paused') return [];
@@ -155,10 +158,12 @@ const whatIsStarted: Step = (tournament, format, { newId }) => {
     const running = entrant.running + (begun.get(id) ?? 0);
     return isHouseEntrant(entrant) || running < tournament.settings.concurrency;
   };
-  return [...tournament.open].flatMap((pairing): TournamentEvent[] => {
+  const due: TournamentEvent[] = [];
+  for (const pairing of tournament.open) {
+    if (due.length >= SETS_AT_ONCE) break;
     const { round, table, entrants, sets } = pairing;
     const verdict = format.judge(pairing, tournament);
-    if (verdict.next !== 'play') return [];
+    if (verdict.next !== 'play') continue;
     const started: TournamentEvent[] = [];
     const { seats } = rulesFor(tournament.settings, entrants.length);
     while (started.length < verdict.sets && entrants.every(hasRoom)) {
@@ -167,8 +172,9 @@ const whatIsStarted: Step = (tournament, format, { newId }) => {
       const set = sets.length + started.length + 1;
       started.push({ type: 'set-started', round, table, set, id: matches[0], matches });
     }
-    return started;
-  });
+    due.push(...started);
+  }
+  return due;
 };
 
 const whichRoundsAreOver: Step = (tournament, format, { now }) => {

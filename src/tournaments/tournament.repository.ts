@@ -14,6 +14,9 @@ const REMEMBERED = 50;
 /** A change that finds that another process was faster starts again. */
 const MOST_ATTEMPTS = 50;
 
+/** A change ends when it has so many events: what else is due is another change, and others have their turn between them. */
+export const EVENTS_AT_ONCE = 500;
+
 /** Hints about tournaments: `id seq`. */
 export const CHANNEL = 'tournaments';
 
@@ -44,6 +47,11 @@ export class TournamentRepository {
     return isId(id) ? this.inTurn(id, () => this.load(id)) : Promise.resolve(undefined);
   }
 
+  /** The same as this process knew it last, which may be a moment ago. */
+  findKnown(id: string): Promise<Tournament | undefined> {
+    return this.inTurn(id, async () => this.known.get(id) ?? this.load(id));
+  }
+
   /** Matches that have ended, which the tournament has not heard of. */
   ended(id: string): Promise<string[]> {
     return this.log.ended(id);
@@ -54,8 +62,8 @@ export class TournamentRepository {
   }
 
   /**
-   * Does what `decide` says, again and again until it says nothing more, and puts all of it into the log at once. Answers the
-   * events.
+   * Does what `decide` says, again and again until it says nothing more or `EVENTS_AT_ONCE` have come together, and puts all of
+   * it into the log at once. Answers the events.
    */
   async change(id: string, decide: Decide): Promise<Result<LoggedEvent[], Refusal>> {
     if (!isId(id)) return noTournament(id);
@@ -70,7 +78,7 @@ export class TournamentRepository {
       const events: LoggedEvent[] = [];
       let refusal: Refusal | undefined;
       try {
-        for (;;) {
+        while (events.length < EVENTS_AT_ONCE) {
           const now = this.clock.now();
           const decision = decide(tournament, now);
           if (!decision.ok) refusal = decision.error;

@@ -123,7 +123,11 @@ export class TournamentsPage {
 
 @ObjectType({ description: 'What a tournament would be like.' })
 export class TournamentForecast {
-  @Prop.Obj(() => TournamentPairing, { each: true, description: 'Pairings that are known at the start.' })
+  @Prop.Obj(() => TournamentPairing, {
+    each: true,
+    description:
+      'Pairings that are known at the start; of more than 2,000 those of the first rounds, and `notes` says so.',
+  })
   pairings: TournamentPairing[];
   @Prop.Int({ nullable: true, description: 'Rounds, where the format knows.' }) rounds: number | null;
   @Prop.Int({ description: 'Pairings in all, at most; 0 where only the clock ends it.' })

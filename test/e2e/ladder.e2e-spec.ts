@@ -137,4 +137,16 @@ describeModes('ladders', (serviceOf) => {
       expect(left).toMatchObject({ status: 200, body: { entries: [] } });
     }
   });
+
+  it('have no place for a bot whose account is deleted', async () => {
+    const cy = await newBot(service);
+    await join(cy, undefined);
+    const bots = async () =>
+      (await service.get<{ entries: Entry[] }>(`/v1/pools/${POOL}/ladder`)).body.entries.map(
+        (entry) => entry.bot,
+      );
+    expect(await bots()).toContain(cy.id);
+    expect((await service.request('DELETE', '/v1/accounts/me', { token: cy.owner })).status).toBe(204);
+    expect(await bots()).not.toContain(cy.id);
+  });
 });

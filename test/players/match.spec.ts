@@ -1,5 +1,5 @@
 import { playOut } from '../../src/matches/index.js';
-import { CHOOSERS, placesAtEnd, playMatch } from '../../src/players/index.js';
+import { type Choose, CHOOSERS, placesAtEnd, playMatch } from '../../src/players/index.js';
 import { engineOf } from '../../src/rules/rulesets.js';
 import { factsOf, house } from '../matches/playing.js';
 
@@ -23,5 +23,23 @@ describe('a match that is played for its end alone', () => {
       expect(end).toEqual({ scores: state.scores, winners: state.outcome?.winners });
       expect(placesAtEnd(end.scores, end.winners)).toEqual(state.outcome?.ranks);
     }
+  });
+
+  it('is given up after so many decisions, and not before', () => {
+    const { rules } = factsOf([house('house:medium'), house('house:medium')], { ruleset: 'draw' });
+    let decisions = 0;
+    const counting: Choose = (seen, random) => {
+      decisions++;
+      return CHOOSERS.medium(seen, random);
+    };
+    const play = (longest: number) =>
+      playMatch(engineOf(rules), { serverSeed: 'long', entropies: [] }, [counting, counting], 1, longest);
+    const end = play(Infinity);
+    const all = decisions;
+    expect(end?.winners).toHaveLength(1);
+    expect(play(all)).toEqual(end);
+    decisions = 0;
+    expect(play(all - 1)).toBeUndefined();
+    expect(decisions).toBe(all - 1);
   });
 });

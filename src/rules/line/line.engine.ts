@@ -146,7 +146,8 @@ export class LineEngine implements Engine {
       const scorer = this.fives.score(words, seat, action, sink);
       if (scorer >= 0 && this.endMatch(words, scorer)) return;
     } else if (sink !== null) {
-      sink({ type: 'played', seat, tile: formatTile(tile), ...(end ? { end: formatEnd(end) } : {}) });
+      const played = { type: 'played', seat, tile: formatTile(tile) } as const;
+      sink(end ? { ...played, end: formatEnd(end) } : played);
     }
     if (left === 0) this.goOut(position, seat, sink);
     else if (!this.turns.advance(position, seat, sink)) this.finish(position, -1);

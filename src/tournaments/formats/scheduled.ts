@@ -10,6 +10,7 @@ import {
   type RankedFormat,
 } from '../../statistics/index.js';
 import { tieBreakRatings } from '../tournament.ratings.js';
+import type { NewPairing } from '../tournament.event.js';
 import type { Tournament } from '../tournament.state.js';
 import { fieldOf, type Format, type NextRound } from './format.js';
 import { judgeOneSet } from './one.set.js';
@@ -23,14 +24,14 @@ export interface Schedule {
 /** The rounds of a schedule as they are to be paired. A bye of a schedule earns nothing: everybody has one. */
 export function roundsOfSchedule({ pairings, byes }: Schedule): NextRound[] {
   const last = pairings.reduce((most, { round }) => Math.max(most, round), 0);
-  return Array.from({ length: last }, (_, i) => ({
-    pairings: pairings
-      .filter(({ round }) => round === i + 1)
-      .map(({ table, entrants }) => ({ table, entrants })),
-    unplayed: byes
-      .filter(({ round }) => round === i + 1)
-      .map(({ entrant }) => ({ entrants: [entrant], kind: 'bye' as const, points: [0] })),
+  const rounds = Array.from({ length: last }, () => ({
+    pairings: [] as NewPairing[],
+    unplayed: [] as NextRound['unplayed'][number][],
   }));
+  for (const { round, table, entrants } of pairings) rounds[round - 1].pairings.push({ table, entrants });
+  for (const { round, entrant } of byes)
+    rounds[round - 1].unplayed.push({ entrants: [entrant], kind: 'bye', points: [0] });
+  return rounds;
 }
 
 /** A format whose whole schedule is paired at once, so that no slow entrant holds up anybody but its own opponents. */
