@@ -25,7 +25,7 @@ function experiment(players: readonly [Participant, Participant]) {
   const tally = new RemoteTally(undefined);
   const fault = { player: 1, fault: 'timeout', moved: true } as const;
   tally.add({ match: 'm1', score: 2, control: 0.5, points: [100, 40], fault });
-  const { state } = create({ id: 'e', account, name: '', plan }, 0);
+  const { state } = create({ id: 'e', account, name: '', plan, work: 1 }, 0);
   return experimentOf({ ...state, tally: tally.toJSON() });
 }
 
