@@ -40,7 +40,7 @@ describe('names in an experiment', () => {
     expect(shown.match?.points.map(({ of }) => of)).toEqual(['points of ada@2', 'points of bob@1']);
     expect(shown.match?.forfeits).toMatchObject([{ player: `${BOB}@1` }]);
     expect(specOf(shown, 'win-rates').title).toMatchObject({
-      text: 'draw, ada@2 against bob@1, 1 matches',
+      text: 'draw, ada@2 against bob@1, 1 match',
     });
     expect(JSON.stringify(specOf(shown, 'win-rates'))).not.toContain('0199e3a4');
   });
