@@ -1,5 +1,6 @@
+import { MAX_SEATS } from '../src/rules/moves.js';
 import type { Engine } from '../src/rules/engine.js';
-import { openGame } from '../src/rules/rulesets.js';
+import { openGame, RULESETS } from '../src/rules/rulesets.js';
 
 /** A game to be measured: what a client would ask for. */
 export interface Measured {
@@ -42,6 +43,20 @@ export const HARDEST: readonly Measured[] = [
   { ruleset: 'chicken-foot', seats: 2, options: { set: 18, handSize: 60, ring: 8 } },
   { ruleset: 'forty-two', seats: 4, options: { nello: true, plunge: true, splash: true, sevens: true } },
 ];
+
+const SETS = [6, 9, 12, 15, 18];
+
+/** Every ruleset with every set and number of seats that it can be played with. */
+export function everyGame(): Measured[] {
+  const games: Measured[] = [];
+  for (const { id } of RULESETS)
+    for (const set of SETS)
+      for (let seats = 1; seats <= MAX_SEATS; seats++) {
+        const game = { ruleset: id, seats, options: { set } };
+        if (openGame(game).ok) games.push(game);
+      }
+  return games;
+}
 
 export const nameOf = ({ ruleset, seats, options }: Measured): string =>
   `${ruleset}, ${seats} seats${options ? ` ${JSON.stringify(options)}` : ''}`;

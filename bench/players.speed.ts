@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { randomFrom, seedOf } from '../src/players/chance.js';
 import { CHOOSERS, type HousePlayer } from '../src/players/index.js';
 import { Table } from '../src/players/table.js';
+import type { Engine } from '../src/rules/engine.js';
 import { engineFor, type Measured } from './players.games.js';
 
 /** How fast a player is against itself, dealing and playing included; seconds are those of the process's own work. */
@@ -21,19 +23,40 @@ export interface Waits {
 
 const work = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1e6;
 
-/** What the very first decision with a choice took a player at its own budget, in milliseconds: by the clock, and the process's work. */
-export function firstOf(
-  game: Measured,
-  player: HousePlayer,
-): { readonly clock: number; readonly work: number } {
-  const engine = engineFor(game);
+/** What one decision took, in milliseconds. */
+export interface Wait {
+  /** By the clock: on a busy machine that says more of the others. */
+  readonly clock: number;
+  /** Work of the thread that decides: what the clock would say if a core were free whenever it is wanted. */
+  readonly thread: number;
+  /** Work of the whole process: the threads in which its code is compiled meanwhile count, too. */
+  readonly work: number;
+}
+
+/** Work of this thread until now, in milliseconds: from Linux's schedstat, in nanoseconds; elsewhere the clock. */
+function threadWork(): number {
+  const file = `/proc/self/task/${process.pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'latin1').split(' ')[0]) / 1e6 : performance.now();
+}
+
+/** A table at the first decision with a choice, in the first round dealt that has one. */
+function atFirstChoice(engine: Engine): Table {
   const table = new Table(engine);
-  table.deal(randomFrom(20261130), 1, new Int32Array(engine.fields.seats));
   const actions = new Int32Array(engine.maxActions);
-  while (engine.legal(table.position, actions) < 2) table.play(actions[0]);
-  const [clock, cpu] = [performance.now(), process.cpuUsage()];
+  for (let seed = 20261130; ; seed++) {
+    table.deal(randomFrom(seed), 1, new Int32Array(engine.fields.seats));
+    for (; table.turn >= 0; table.play(actions[0]))
+      if (engine.legal(table.position, actions) > 1) return table;
+  }
+}
+
+/** What the very first decision with a choice takes a player at its own budget in a process in which nothing is compiled yet. */
+export function firstOf(game: Measured, player: HousePlayer): Wait {
+  const table = atFirstChoice(engineFor(game));
+  threadWork();
+  const [clock, cpu, thread] = [performance.now(), process.cpuUsage(), threadWork()];
   CHOOSERS[player](table.seen(), randomFrom(1));
-  return { clock: performance.now() - clock, work: 1000 * work(cpu) };
+  return { clock: performance.now() - clock, work: 1000 * work(cpu), thread: threadWork() - thread };
 }
 
 /** Plays rounds for about `seconds`, after a tenth of that for warming up. */

@@ -1,5 +1,7 @@
 /**
- * `npm run bench:players [-- --json] [--seconds 1] [--rounds 3] [--only draw,block]`: how fast the house players are.
+ * `npm run bench:players [-- --json] [--seconds 1] [--rounds 3] [--only draw,block] [--part speeds,expert]`: how fast the house
+ * players are; of the two parts, if only one is wanted.
+ * `npm run bench:players -- --first`: what expert's very first decision takes in every ruleset with every set and number of seats.
  * `npm run bench:players -- --strengths [--pairs 5000] [--expert-pairs 2000] [--nodes N]`: who beats whom, and how surely;
  * expert at its own budget unless told otherwise.
  * `npm run bench:players -- --bound [--pairs 200] [--seconds 4]`: what a player that sees all tiles wins against hard, over
@@ -11,10 +13,10 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { CHOOSERS, HOUSE_PLAYERS, type Budget, type HousePlayer } from '../src/players/index.js';
-import { engineFor, HARDEST, nameOf, USUAL, type Measured } from './players.games.js';
+import { engineFor, everyGame, HARDEST, nameOf, USUAL, type Measured } from './players.games.js';
 import { playMirrored, type Duellists, type Mirrored } from './players.mirror.js';
 import { seerAt } from './players.seer.js';
-import { firstOf, speedOf, waitsOf } from './players.speed.js';
+import { firstOf, speedOf, waitsOf, type Wait } from './players.speed.js';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +26,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     strengths: { type: 'boolean' },
     bound: { type: 'boolean' },
-    first: { type: 'string' },
+    part: { type: 'string', default: 'speeds,expert' },
+    first: { type: 'boolean' },
+    'first-of': { type: 'string' },
     pairs: { type: 'string' },
     'expert-pairs': { type: 'string', default: '2000' },
     nodes: { type: 'string' },
@@ -77,9 +81,13 @@ function speeds() {
       hardDecisionsPerSecond: Math.round(hard.decisions / hard.seconds),
     };
   });
+  return { players, games };
+}
+
+function waits() {
   const expert = wanted([...USUAL, ...HARDEST]).map((game) => {
     const waits = waitsOf(game, 'expert', rounds);
-    return {
+    return done({
       game: nameOf(game),
       decisions: waits.decisions,
       medianMs: round(waits.median, 1),
@@ -87,18 +95,40 @@ function speeds() {
       mostMs: round(waits.most, 1),
       mostWorkMs: round(waits.mostWork, 1),
       ...coldIn(game),
+    });
+  });
+  return { expert };
+}
+
+/** The dearest first decisions of all games, and how they lie. */
+function firsts() {
+  const first = wanted([...USUAL, ...everyGame(), ...HARDEST]).map((game) =>
+    done({ game: nameOf(game), ...coldIn(game) }),
+  );
+  const sorted = (of: 'coldMs' | 'coldThreadMs' | 'coldWorkMs') =>
+    first.map((row) => row[of]).sort((a, b) => a - b);
+  const spread = (['coldMs', 'coldThreadMs', 'coldWorkMs'] as const).map((figure) => {
+    const all = sorted(figure);
+    const at = (share: number) => all[Math.floor(share * (all.length - 1))];
+    return {
+      figure,
+      games: all.length,
+      median: at(0.5),
+      p90: at(0.9),
+      most: at(1),
+      above100: all.filter((ms) => ms > 100).length,
     };
   });
-  return { players, games, expert };
+  return { first: [...first].sort((a, b) => b.coldThreadMs - a.coldThreadMs).slice(0, 20), spread };
 }
 
 /** What expert's first decision takes in a process of its own. */
 function coldIn(game: Measured) {
-  const args = [__filename, '--first', JSON.stringify(game)];
-  const { clock, work } = JSON.parse(
+  const args = [__filename, '--first-of', JSON.stringify(game)];
+  const { clock, thread, work } = JSON.parse(
     execFileSync(process.execPath, args, { encoding: 'utf8' }),
-  ) as ReturnType<typeof firstOf>;
-  return { coldMs: round(clock, 1), coldWorkMs: round(work, 1) };
+  ) as Wait;
+  return { coldMs: round(clock, 1), coldThreadMs: round(thread, 1), coldWorkMs: round(work, 1) };
 }
 
 function strengths() {
@@ -134,10 +164,17 @@ function bound() {
   };
 }
 
-if (values.first !== undefined) {
-  console.log(JSON.stringify(firstOf(JSON.parse(values.first) as Measured, 'expert')));
+if (values['first-of'] !== undefined) {
+  console.log(JSON.stringify(firstOf(JSON.parse(values['first-of']) as Measured, 'expert')));
   process.exit();
 }
-const results = values.strengths ? strengths() : values.bound ? bound() : speeds();
+const parts = values.part.split(',');
+const results = values.strengths
+  ? strengths()
+  : values.bound
+    ? bound()
+    : values.first
+      ? firsts()
+      : { ...(parts.includes('speeds') && speeds()), ...(parts.includes('expert') && waits()) };
 if (values.json) console.log(JSON.stringify(results));
 else for (const rows of Object.values(results)) console.table(rows);

@@ -92,7 +92,27 @@ const groupOf = (parent: Command, name: string): Command =>
   parent.commands.find((known) => known.name() === name) ??
   parent.command(name).description(GROUPS[name] ?? '');
 
+/** Output that cannot be written ends a command with a sentence. Whoever closes a pipe (`| head`) has seen enough. */
+function watchOutput(): void {
+  let failed = false;
+  const fail = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'EPIPE') process.exit(0);
+    failed = true;
+    process.stderr.write(`Standard output cannot be written: ${error.message}.\n`);
+    process.exit(2);
+  };
+  process.stdout.on('error', fail);
+  // Help ends the program before its output is known to have failed.
+  process.on('exit', () => {
+    const { errored } = process.stdout;
+    if (errored && !failed) fail(errored);
+  });
+  // Progress is for people: without it a command goes on.
+  process.stderr.on('error', () => undefined);
+}
+
 void (async () => {
+  watchOutput();
   const words = process.argv.slice(2);
   const program = await commandLine(words);
   await program.parseAsync(words, { from: 'user' });

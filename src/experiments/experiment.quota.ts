@@ -1,7 +1,7 @@
 import type { ExperimentSettings } from '../config/config.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import type { Err } from '../platform/result.js';
-import { usualNodes } from '../players/index.js';
+import { roundWork, usualNodes } from '../players/index.js';
 import { engineOf } from '../rules/rulesets.js';
 import { housePlayersOf, isRemote, type ExperimentPlan } from './experiment.plan.js';
 import type { ExperimentUse } from './experiment.rows.repository.js';
@@ -10,9 +10,10 @@ import type { ExperimentUse } from './experiment.rows.repository.js';
 export const WORK_WINDOW_MS = 24 * 3600 * 1000;
 
 /**
- * What a round costs, in rounds among players who do not search: some 25 actions are tried out in imagination in the time
- * that such a round takes, and a round has some eight decisions with a choice that expert thinks about. A match on the
- * service is stored, and its luck measured by a match among house players.
+ * What a round of two-seat draw costs, in such rounds among players who do not search: some 25 actions are tried out in
+ * imagination in the time that such a round takes, and a round has some eight decisions with a choice that expert thinks
+ * about. A match on the service is stored, and its luck measured by a match among house players. Other games cost as many
+ * times that as `roundWork` says.
  */
 const NODES_PER_UNIT = 25;
 const DECISIONS = 8;
@@ -26,16 +27,19 @@ const searches = (plan: ExperimentPlan): boolean => housePlayersOf(plan).include
 export const mostRounds = (plan: ExperimentPlan): number =>
   isRemote(plan) ? MOST_ROUNDS.remote : searches(plan) ? MOST_ROUNDS.expert : MOST_ROUNDS.quick;
 
-/** The work of a whole experiment, in rounds among quick house players. */
+/** The work of a whole experiment, in rounds of two-seat draw among quick house players. */
 export function workOf(plan: ExperimentPlan): number {
-  if (isRemote(plan)) return plan.rounds * REMOTE_UNITS;
-  if (plan.kind === 'review') return Math.ceil((plan.decisions * plan.nodes) / NODES_PER_UNIT);
-  return plan.rounds * (searches(plan) ? unitsOfSearch(plan) : 1);
+  const engine = engineOf(plan.rules);
+  const { decisions, choices, node, round } = roundWork(engine);
+  const perNode = node / NODES_PER_UNIT;
+  if (plan.kind === 'review') return Math.ceil(plan.decisions * plan.nodes * perNode);
+  if (isRemote(plan)) return plan.rounds * atLeastOne(REMOTE_UNITS * Math.max(1, decisions));
+  const search = searches(plan) ? DECISIONS * choices * (plan.nodes ?? usualNodes(engine)) * perNode : 0;
+  return plan.rounds * atLeastOne(Math.max(round, search));
 }
 
-/** Units of a round in which expert thinks. */
-const unitsOfSearch = ({ nodes, rules }: ExperimentPlan): number =>
-  Math.ceil((DECISIONS * (nodes ?? usualNodes(engineOf(rules)))) / NODES_PER_UNIT);
+/** Whole units; no round is for nothing. */
+const atLeastOne = (units: number): number => Math.max(1, Math.round(units));
 
 /** Why an account may not have one more experiment now; undefined where it may. `now`: ms since 1970. */
 export function quotaObjection(
@@ -55,12 +59,12 @@ export function quotaObjection(
   if (more > dailyWork) {
     return refuse(
       'experiments-spent',
-      `This experiment is worth ${more} rounds of work, and an account has ${dailyWork} in 24 hours: ask for less.`,
+      `This experiment is worth ${more} rounds of two-seat draw, and an account has ${dailyWork} in 24 hours: ask for less.`,
     );
   }
   return refuse(
     'experiments-spent',
-    `This experiment is worth ${more} rounds of work; of the account's ${dailyWork} in 24 hours ${left} are left.`,
+    `This experiment is worth ${more} rounds of two-seat draw; of the account's ${dailyWork} in 24 hours ${left} are left.`,
     { retryAfter: Math.max(1, Math.ceil(((since ?? now) + WORK_WINDOW_MS - now) / 1000)) },
   );
 }

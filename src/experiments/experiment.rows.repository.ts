@@ -4,7 +4,7 @@ import type { PartResult } from './experiment.tally.js';
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 /** An experiment's row as its state. */
-export const COLUMNS = `id, account, name, status, plan, done, counted, tally, seq, reason, ${ms('created_at')} AS "createdAt",
+export const COLUMNS = `id, account, name, status, plan, work::float8 AS work, done, counted, tally, seq, reason, ${ms('created_at')} AS "createdAt",
   ${ms('started_at')} AS "startedAt", ${ms('ended_at')} AS "endedAt"`;
 const LOCK = `SELECT ${COLUMNS} FROM experiments WHERE id = $1 FOR NO KEY UPDATE`;
 
@@ -32,12 +32,8 @@ export async function waitingFrom(client: PoolClient, id: string, counted: numbe
   return rows.slice(0, gap < 0 ? undefined : gap).map(({ result }) => result);
 }
 
-/** Stores a new experiment of so much work. */
-export async function insert(
-  client: PoolClient,
-  { state, events }: ExperimentChange,
-  work: number,
-): Promise<void> {
+/** Stores a new experiment. */
+export async function insert(client: PoolClient, { state, events }: ExperimentChange): Promise<void> {
   await client.query(
     `INSERT INTO experiments (id, account, name, kind, status, plan, work, seq, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000))`,
@@ -48,7 +44,7 @@ export async function insert(
       state.plan.kind,
       state.status,
       JSON.stringify(state.plan),
-      work,
+      state.work,
       state.seq,
       state.createdAt,
     ],

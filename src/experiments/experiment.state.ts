@@ -35,6 +35,8 @@ export interface ExperimentState {
   readonly name: string;
   readonly status: ExperimentStatus;
   readonly plan: ExperimentPlan;
+  /** What it counts of its account's daily work, if it is played to its end. */
+  readonly work: number;
   /** Rounds (or matches) that have been played, counted yet or not. */
   readonly done: number;
   /** Parts that have been counted: all up to this number. */
@@ -74,7 +76,7 @@ function tell(
 
 /** A new experiment. */
 export const create = (
-  facts: Pick<ExperimentState, 'id' | 'account' | 'name' | 'plan'>,
+  facts: Pick<ExperimentState, 'id' | 'account' | 'name' | 'plan' | 'work'>,
   now: number,
 ): ExperimentChange =>
   tell(

@@ -30,6 +30,7 @@ export function experimentOf(state: ExperimentState): Experiment {
     rounds: total,
     seed: plan.seed,
     nodes: plan.nodes ?? null,
+    work: state.work,
     progress: { done, total, percent: percentOf({ done, total }) },
     last: state.seq,
     simulation: counts?.of === 'simulation' ? simulationOf(counts.tally, playersOf(plan)) : null,

@@ -78,7 +78,7 @@ export class ExperimentsRepository {
    */
   async create<O>(
     change: ExperimentChange,
-    { work, since }: { work: number; since: number },
+    since: number,
     objection: (use: ExperimentUse) => O | undefined,
   ): Promise<O | 'gone' | undefined> {
     const { state } = change;
@@ -88,7 +88,7 @@ export class ExperimentsRepository {
       if (rowCount) return undefined;
       const objected = objection(await useOf(client, state.account, since));
       if (objected) return objected;
-      await insert(client, change, work);
+      await insert(client, change);
       return undefined;
     });
   }

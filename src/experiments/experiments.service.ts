@@ -33,8 +33,8 @@ export class ExperimentsService {
     const work = workOf(planned.value);
     const { name } = input;
     const refused = await this.experiments.create(
-      create({ id, account: caller.account, name, plan: planned.value }, now),
-      { work, since: now - WORK_WINDOW_MS },
+      create({ id, account: caller.account, name, plan: planned.value, work }, now),
+      now - WORK_WINDOW_MS,
       (use) => quotaObjection(use, work, this.config.experiments, now),
     );
     if (refused === 'gone') return ACCOUNT_GONE;

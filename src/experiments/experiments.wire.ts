@@ -171,6 +171,12 @@ export class Experiment {
   @Prop.Int({ description: 'Rounds (or matches) that are played at most.' }) rounds: number;
   @Prop.Int() seed: number;
   @Prop.Int({ nullable: true }) nodes: number | null;
+  @Prop.Float({
+    description:
+      'What it counts of the daily work of its account if it is played to its end: rounds of two-seat draw among players who do not search.',
+    example: 2000,
+  })
+  work: number;
   @Prop.Obj(() => ExperimentProgress) progress: ExperimentProgress;
   @Prop.Int({ description: 'Number of its latest event.' }) last: number;
   @Prop.Obj(() => SimulationOutcome, {

@@ -24,12 +24,22 @@ export class Threads<Question, Answer> {
    * @param file the built module, `….js`
    * @param directly the same function, called where there is no such file: Jest runs TypeScript, and threads load JavaScript
    * @param maxQueue questions that wait at most; the next one is rejected: ask `full` before
+   * @param kept threads that stay although nobody asks, once there was a question
    */
   constructor(
     private readonly file: string,
     private readonly directly: (question: Question) => Answer,
     private readonly maxQueue = Infinity,
+    private readonly kept = 0,
   ) {}
+
+  /** Asks only for what it does to a thread, so that it is ready for the questions that count; nothing where there are no threads. */
+  async prepare(question: Question): Promise<void> {
+    if (!existsSync(this.file)) return;
+    await this.ask(question).catch((error: unknown) => {
+      if (!(error instanceof ThreadsClosed)) throw error;
+    });
+  }
 
   /** Rejects when the function throws or too many wait; with `ThreadsClosed` when the program stops. */
   async ask(question: Question): Promise<Answer> {
@@ -38,7 +48,7 @@ export class Threads<Question, Answer> {
     if (!existsSync(this.file)) return this.directly(question);
     this.pool ??= new Piscina<Question, Answer>({
       filename: this.file,
-      minThreads: 0,
+      minThreads: this.kept,
       maxThreads: Math.max(1, availableParallelism() - 1),
       idleTimeout: IDLE_MS,
       maxQueue: this.maxQueue,

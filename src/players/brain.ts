@@ -20,7 +20,7 @@ export interface Brain {
 }
 
 /** What expert may think by default, in microseconds. The first decision of a cold process takes some fifteen times as long, and is to stay below a tenth of a second. */
-const THOUGHT = 5_000;
+export const THOUGHT = 5_000;
 
 /** The nodes of a thought, where one (an action rated in imagination, and its share of the rest) takes `cost` microseconds. */
 export const nodesFor = (cost: number): number => 100 * Math.round(THOUGHT / cost / 100);

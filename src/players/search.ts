@@ -23,7 +23,7 @@ const PREFER = 0.5;
 const LEAST_WORLDS = 10;
 /** Hands that the only other seat may hold, so few that each is tried once rather than drawn by lot. */
 const EXHAUSTIVE = 200;
-/** Actions that an imagined endgame may take to be solved. Each counts like this many that are rated. */
+/** Actions that an imagined endgame may take to be solved, but no more than the whole budget allows. Each counts like this many that are rated. */
 const ENDGAME_NODES = 1000;
 const ENDGAME_COST = 2;
 
@@ -69,6 +69,8 @@ export class Search {
   /** How a round is played on that has taken more than its share of the budget. */
   private readonly drift: Policy;
   private nodes = 0;
+  /** Nodes that the solver has for one imagined endgame. */
+  private solving = ENDGAME_NODES;
 
   constructor(
     private readonly engine: Engine,
@@ -142,6 +144,7 @@ export class Search {
     const share = count > fair ? 0 : fair;
     let alive = Array.from(trials.all);
     this.nodes = 0;
+    this.solving = Math.min(ENDGAME_NODES, Math.ceil(nodes / ENDGAME_COST));
     for (let worlds = 0; worlds < most && !stop?.(); worlds++) {
       if (exhaustive) imagination.nth(worlds, world);
       else imagination.deal(random, world);
@@ -152,11 +155,10 @@ export class Search {
       for (let i = 0; i < alive.length; i++) {
         ends[i] = { ...this.playOut(actions[alive[i]], words, side, share) };
         witness?.ended(alive[i], this.played);
-        if (this.nodes < nodes) {
-          // Once it is known what playing out costs, there may be room for the favourites only.
-          if (worlds === 0 && i === 0 && !even)
-            alive = alive.slice(0, Math.max(2, Math.floor(nodes / LEAST_WORLDS / (this.nodes - dealt))));
-        } else if (worlds >= least) return trials;
+        // Once it is known what playing out costs, there may be room for the favourites only.
+        if (worlds === 0 && i === 0 && !even)
+          alive = alive.slice(0, Math.max(2, Math.floor(nodes / LEAST_WORLDS / (this.nodes - dealt))));
+        if (this.nodes >= nodes && worlds >= least) return trials;
       }
       for (let i = 0; i < alive.length; i++) trials.note(alive[i], ends[i]);
       trials.endWorld(alive);
@@ -197,8 +199,8 @@ export class Search {
     let solver = this.solver;
     while (played.words[TURN] >= 0) {
       if (solver && brain.endgame(played)) {
-        const solved = solver.solve(played, ENDGAME_NODES, root.subarray(at, at + engine.fields.seats));
-        this.nodes += (solved?.nodes ?? ENDGAME_NODES) * ENDGAME_COST;
+        const solved = solver.solve(played, this.solving, root.subarray(at, at + engine.fields.seats));
+        this.nodes += (solved?.nodes ?? this.solving) * ENDGAME_COST;
         for (const best of solved?.line ?? []) engine.play(played, best, null);
         solver = undefined;
         continue;

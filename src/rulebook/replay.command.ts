@@ -11,11 +11,6 @@ export function define(command: Command): void {
     )
     .action(async () => {
       const { stdin, stdout } = process;
-      stdout.on('error', (error: NodeJS.ErrnoException) => {
-        // Whoever reads has seen enough (`| head`).
-        if (error.code === 'EPIPE') process.exit(0);
-        throw error;
-      });
       stdin.setEncoding('utf8');
       for await (const responses of replayLines(stdin)) {
         if (!stdout.write(responses)) await once(stdout, 'drain');

@@ -20,6 +20,34 @@ function json<T = Record<string, unknown>>(...args: string[]): T {
 
 beforeAll(ensureBuilt);
 
+describe('output that cannot be written', () => {
+  const play = ['match', 'house:easy', 'house:random', '--rounds', '20'];
+  const shell = (redirection: string, ...args: string[]) => {
+    const command = [process.execPath, join(ROOT, 'dist/src/cli.js'), ...args].map((word) => `'${word}'`);
+    const { stderr, stdout } = spawnSync(`${command.join(' ')} ${redirection}`, {
+      shell: '/bin/bash',
+      encoding: 'utf8',
+    });
+    return { stderr, stdout };
+  };
+
+  it.each([[play], [[...play, '--json']], [['simulate', '--rounds', '20']], [['--help']]])(
+    'ends %j with a sentence',
+    (args) => {
+      expect(shell('> /dev/full; echo $?', ...args)).toEqual({
+        stderr: 'Standard output cannot be written: ENOSPC: no space left on device, write.\n',
+        stdout: '2\n',
+      });
+    },
+  );
+
+  it('is no fault where whoever reads has seen enough, nor where only progress is lost', () => {
+    expect(shell('| true; echo ${PIPESTATUS[0]}', ...play)).toEqual({ stderr: '', stdout: '0\n' });
+    const { stdout } = shell('2> /dev/full; echo $?', ...play, '--json');
+    expect(stdout).toMatch(/^\{.*\}\n0\n$/);
+  });
+});
+
 describe('boneyard match', () => {
   const args = ['match', 'house:hard', 'house:easy', '--ruleset', 'draw', '--rounds', '3000', '--seed', '9'];
 

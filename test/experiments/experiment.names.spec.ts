@@ -25,7 +25,7 @@ function experiment(players: readonly [Participant, Participant]) {
   const tally = new RemoteTally(undefined);
   const fault = { player: 1, fault: 'timeout', moved: true } as const;
   tally.add({ match: 'm1', score: 2, control: 0.5, points: [100, 40], fault });
-  const { state } = create({ id: 'e', account, name: '', plan }, 0);
+  const { state } = create({ id: 'e', account, name: '', plan, work: 1 }, 0);
   return experimentOf({ ...state, tally: tally.toJSON() });
 }
 
@@ -40,7 +40,7 @@ describe('names in an experiment', () => {
     expect(shown.match?.points.map(({ of }) => of)).toEqual(['points of ada@2', 'points of bob@1']);
     expect(shown.match?.forfeits).toMatchObject([{ player: `${BOB}@1` }]);
     expect(specOf(shown, 'win-rates').title).toMatchObject({
-      text: 'draw, ada@2 against bob@1, 1 matches',
+      text: 'draw, ada@2 against bob@1, 1 match',
     });
     expect(JSON.stringify(specOf(shown, 'win-rates'))).not.toContain('0199e3a4');
   });

@@ -31,6 +31,25 @@ describe('the quota of experiments', () => {
     expect([{}, expert, remote].map((more) => mostRounds(plan(more)))).toEqual([1_000_000, 10_000, 2_000]);
   });
 
+  it('weighs a round by how long it is, and what its decisions take', () => {
+    const of = (ruleset: string, seats: number, options: object, more: object = {}) =>
+      workOf(plan({ rules: gameOf(ruleset, seats, { ...options }), ...more })) / 1_000;
+    const double18 = { set: 18, handSize: 40, layout: 'all-spinners', playScore: 'fives' };
+    expect(of('block', 2, {})).toBe(1);
+    expect(of('all-fives', 2, {})).toBeGreaterThan(1);
+    expect(of('mexican-train', 8, {})).toBeGreaterThan(5);
+    expect(of('chicken-foot', 4, {})).toBeGreaterThan(4);
+    expect(of('partnership', 4, double18)).toBeGreaterThan(200);
+    // expert thinks so long for each decision with a choice, in whatever game.
+    const expert = { players: [{ house: 'expert' }, { house: 'hard' }] };
+    expect(of('mexican-train', 8, {}, expert)).toBeGreaterThan(3 * of('draw', 2, {}, expert));
+    const remote = { remote: { perMove: 10, atOnce: 4 } };
+    expect(of('mexican-train', 8, {}, remote)).toBeGreaterThan(3 * of('draw', 2, {}, remote));
+    const review = { kind: 'review', match: 'm', decisions: 10, nodes: 25_000, sitters: [] };
+    expect(workOf(plan(review))).toBe(10_000);
+    expect(workOf(plan({ ...review, rules: gameOf('all-fives', 2) }))).toBeGreaterThan(15_000);
+  });
+
   it('lets through what there is room for', () => {
     expect(quotaObjection({ underWay: 1, work: 9_000, since: 0 }, 1_000, limits, HOUR)).toBeUndefined();
     const none = { atOnce: null, dailyWork: null };

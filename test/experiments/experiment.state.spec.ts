@@ -31,7 +31,7 @@ function planOf(plan: Partial<Unparted> & { rounds: number }): ExperimentPlan {
 }
 
 const begin = (plan: ExperimentPlan): ExperimentState =>
-  create({ id: 'e', account: 'a', name: '', plan }, 1_000).state;
+  create({ id: 'e', account: 'a', name: '', plan, work: plan.rounds }, 1_000).state;
 
 /** A part in which A wins `won` of its pairs and loses the others. */
 const part = (pairs: number, won: number): PartResult => ({

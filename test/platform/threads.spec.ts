@@ -43,6 +43,19 @@ describe('threads', () => {
     expect(await asked).toBeInstanceOf(ThreadsClosed);
   });
 
+  it('are prepared by a question whose answer nobody wants, and not at all where there are none', async () => {
+    const threads = open();
+    const first = question(1);
+    await threads.prepare(first);
+    expect(Atomics.load(first.begun, 0)).toBe(1);
+    await threads.close();
+    await expect(threads.prepare(question(1))).resolves.toBeUndefined();
+    const nowhere = new Threads(join(folder, 'nowhere.js'), () => {
+      throw new Error('asked after all');
+    });
+    await expect(nowhere.prepare(question(1))).resolves.toBeUndefined();
+  });
+
   it('take no question any more when they have ended, whether there was one before or not', async () => {
     const [used, unused] = [open(), open()];
     await used.ask(question(1));

@@ -64,6 +64,24 @@ describe('expert', () => {
     expect(rated()).toBe(0);
   });
 
+  it('tries hard’s favourites only where one imagined round takes more than the whole budget', () => {
+    const options = { set: 18, handSize: 40, layout: 'all-spinners', playScore: 'fives' };
+    const engine = engineFor('partnership', 4, options);
+    const table = dealt(engine, 1);
+    const search = new Search(engine, brainOf(engine));
+    let [asked, most] = [0, 0];
+    playRound(table, 1, (_, random) => {
+      if (legalIn(engine, table.position).length < 20 || ++asked > 5) return;
+      const play = jest.spyOn(engine, 'play');
+      search.choose(table.seen(), random);
+      most = Math.max(most, play.mock.calls.length);
+      play.mockRestore();
+    });
+    expect(asked).toBeGreaterThan(5);
+    // Three imagined rounds of 160 tiles, and their ends solved with a budget of 600.
+    expect(most).toBeLessThan(2_500);
+  });
+
   it('answers with what hard would do when it is stopped at once', () => {
     const engine = engineFor('draw', 2);
     const brain = brainOf(engine);

@@ -4,7 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseMove } from '../../rules/moves.js';
 
 /** How an executable gives a leg away. */
-export const COMMAND_FAULTS = ['not started', 'crashed', 'too slow', 'illegal move'] as const;
+export const COMMAND_FAULTS = [
+  'not started',
+  'crashed',
+  'too slow',
+  'too talkative',
+  'illegal move',
+] as const;
 export type CommandFault = (typeof COMMAND_FAULTS)[number];
 
 /** A turn that an executable did not answer with a legal move: how, and what more is known of it, such as `exit status 1`. */
@@ -18,6 +24,8 @@ const NOT_STARTED: readonly unknown[] = [126, 127];
 
 /** Longest line that is read; a longer one is passed over like everything else that is no answer. */
 const LONGEST_LINE = 64 * 1024;
+/** Characters that are listened to between two answers; an executable that says more is ended, so that it keeps no core busy. */
+const MOST_CHATTER = 8 * 1024 * 1024;
 /** What an executable gets to end by itself once a leg is over, in ms. */
 const FAREWELL_MS = 300;
 
@@ -32,7 +40,7 @@ export function killCommandBots(): void {
 /**
  * A locally started executable that plays one seat of one leg: it is sent one JSON object a line (`turn` with
  * `legalMoves` and `view`, as on every other transport, and `over` at the end) and answers each turn with a line, the
- * move alone or `{"move":"6-4@left"}`. Other lines are chatter and are passed over. It is started for one leg and ended
+ * move alone or `{"move":"6-4@left"}`. Other lines are chatter and are passed over, up to a limit. It is started for one leg and ended
  * after it, so that it can carry nothing from leg to leg. What it writes to standard error is let through.
  */
 export class CommandBot {
@@ -41,6 +49,8 @@ export class CommandBot {
   private waiting: ((answer: string | undefined) => void) | undefined;
   private ended = false;
   private answered = false;
+  /** Characters heard since the last answer. */
+  private heard = 0;
 
   constructor(command: string) {
     this.child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
@@ -67,6 +77,7 @@ export class CommandBot {
     if (answer === null) return { fault: 'too slow' };
     if (answer === undefined) return this.failure;
     this.answered = true;
+    this.heard = 0;
     return { move: answer };
   }
 
@@ -92,6 +103,11 @@ export class CommandBot {
   }
 
   private hear(text: string): void {
+    this.heard += text.length;
+    if (this.heard > MOST_CHATTER) {
+      this.kill();
+      return this.gone();
+    }
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop()!.slice(0, LONGEST_LINE);
     for (const line of lines) {
@@ -111,6 +127,8 @@ export class CommandBot {
 
   private get failure(): Failure {
     const { pid, exitCode, signalCode } = this.child;
+    if (this.heard > MOST_CHATTER)
+      return { fault: 'too talkative', detail: `over ${MOST_CHATTER} characters without a move` };
     if (pid === undefined) return { fault: 'not started' };
     const fault = !this.answered && NOT_STARTED.includes(exitCode) ? 'not started' : 'crashed';
     if (exitCode !== null) return { fault, detail: `exit status ${exitCode}` };

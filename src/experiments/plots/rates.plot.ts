@@ -17,7 +17,7 @@ export interface RateRow {
 }
 
 /** Rates as points in their intervals. `middle`: where a line says that neither side is better. */
-export function ratesPlot(title: string, rows: readonly RateRow[], middle?: number): Spec {
+export function ratesPlot(title: string | string[], rows: readonly RateRow[], middle?: number): Spec {
   const values = rows.map((row) => ({
     ...row,
     shown: `${(100 * row.value).toFixed(1)}%`,
@@ -28,7 +28,7 @@ export function ratesPlot(title: string, rows: readonly RateRow[], middle?: numb
     at === undefined || at === null ? [] : [{ label, at }],
   );
   const bounds = [...values.flatMap(({ low, high }) => [low, high]), ...printed.map(({ at }) => at), ...even];
-  if (bounds.length === 0) bounds.push(0, 1);
+  if (rows.length === 0) bounds.push(0, 1);
   const y = { scale: 'y', field: 'label', band: 0.5 };
   const shown = (edge: object): Mark => ({
     type: 'text',

@@ -1,6 +1,7 @@
 import type { Spec } from 'vega';
 import { CHART_INK } from '../../platform/svg.js';
 import { Histogram } from '../../statistics/index.js';
+import { abridged } from './plot.titles.js';
 
 /** Bars of one chart at most; beyond, a bar stands for several values. */
 const MOST_BARS = 36;
@@ -17,7 +18,7 @@ export interface ScoreSeries {
 }
 
 /** Distributions as bars, one below the other in the same scale, each with its mean. */
-export function scoresPlot(title: string, series: readonly ScoreSeries[]): Spec {
+export function scoresPlot(title: string | string[], series: readonly ScoreSeries[]): Spec {
   const histograms = series.map(({ counts }) =>
     Histogram.fromJson(counts.map(({ value, count }) => [value, count] as const)),
   );
@@ -71,7 +72,7 @@ export function scoresPlot(title: string, series: readonly ScoreSeries[]): Spec 
     ],
     marks: series.map(({ of }, i) => ({
       type: 'group',
-      title: { text: of, anchor: 'start', color: CHART_INK, fontSize: 11, fontWeight: 'normal' },
+      title: { text: abridged(of), anchor: 'start', color: CHART_INK, fontSize: 11, fontWeight: 'normal' },
       data: [
         {
           name: `bars${i}`,
@@ -86,7 +87,7 @@ export function scoresPlot(title: string, series: readonly ScoreSeries[]): Spec 
       ],
       encode: { enter: { width: { value: WIDTH }, height: { value: HEIGHT } } },
       axes: [
-        { orient: 'bottom', scale: 'x', tickCount: 10 },
+        { orient: 'bottom', scale: 'x', tickCount: 10, tickMinStep: 1 },
         { orient: 'left', scale: 'y', grid: true, format: '.0%', tickCount: 5 },
       ],
       marks: [

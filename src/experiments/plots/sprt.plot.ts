@@ -11,11 +11,13 @@ export interface SprtWay {
   readonly path: readonly { readonly count: number; readonly llr: number }[];
 }
 
+const inWords = (ratio: number): string => ratio.toFixed(2).replace('-', '−');
+
 /** The log-likelihood ratio over pairs (or matches), with the bounds at which the test ends. */
-export function sprtPlot(title: string, { lower, upper, path }: SprtWay, unit: string): Spec {
+export function sprtPlot(title: string | string[], { lower, upper, path }: SprtWay, unit: string): Spec {
   const bounds = [
-    { at: upper, text: `better (${upper.toFixed(2)})`, color: BETTER, dy: -5 },
-    { at: lower, text: `not better (${lower.toFixed(2)})`, color: NOT_BETTER, dy: 12 },
+    { at: upper, text: `better (${inWords(upper)})`, color: BETTER, dy: -5 },
+    { at: lower, text: `not better (${inWords(lower)})`, color: NOT_BETTER, dy: 12 },
   ];
   return {
     width: 560,
@@ -28,7 +30,13 @@ export function sprtPlot(title: string, { lower, upper, path }: SprtWay, unit: s
       { name: 'bounds', values: bounds },
     ],
     scales: [
-      { name: 'x', type: 'linear', domain: { data: 'path', field: 'count' }, range: 'width', zero: true },
+      {
+        name: 'x',
+        type: 'linear',
+        // Something to measure by, even before anything is counted.
+        domain: [0, Math.max(1, ...path.slice(-1).map(({ count }) => count))],
+        range: 'width',
+      },
       {
         name: 'y',
         type: 'linear',

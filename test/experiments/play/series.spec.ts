@@ -144,6 +144,7 @@ describe('a series against an executable', () => {
   it.each([
     ['cmd:exit 3', 'crashed', 'exit status 3'],
     ['cmd:kill -9 $$', 'crashed', 'SIGKILL'],
+    ['cmd:yes 2>&-', 'too talkative', 'over 8388608 characters without a move'],
     ['cmd:exec >&-; sleep 5', 'crashed', 'standard output closed'],
     [`${folder}/nobody`, 'not started', 'exit status 127'],
     [folder, 'not started', 'exit status 126'],
