@@ -15,8 +15,8 @@ async function isThere(asking: Asking, text: string, account: string): Promise<b
 
 /**
  * Keeps an account from being deleted until the transaction ends, so that what is made for it is there when the deletion looks;
- * false where it is deleted already. Every creation for an account asks this, before it locks anything else, so that nobody waits
- * crosswise. Matches, which share their transactions with others', ask afterwards (`AccountsService.findLoss`).
+ * false where it is deleted already. Whatever writes something for an account asks this, before it locks anything else, so that nobody
+ * waits crosswise. Matches, which share their transactions with others', ask afterwards (`AccountsService.findLoss`).
  */
 export function holdAccount(asking: Asking, account: string): Promise<boolean> {
   return isThere(asking, `${LIVING} FOR SHARE`, account);
@@ -26,6 +26,23 @@ export function holdAccount(asking: Asking, account: string): Promise<boolean> {
 export function holdAccountAlone(asking: Asking, account: string): Promise<boolean> {
   return isThere(asking, `${LIVING} FOR NO KEY UPDATE`, account);
 }
+
+/** Tells the advisory locks of deletions from others: "gone" in ASCII. */
+const DELETION = 0x676f6e65;
+
+/**
+ * SQL that begins a deletion, with the account as `$1`: waits for the transactions that are telling it something, and has those
+ * that come later pass over it.
+ */
+export const BEGIN_DELETION = `SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, ${DELETION}))`;
+
+/**
+ * SQL: those of some accounts (`ids`: a query) that may be told something. They are not deleted until the transaction ends; one
+ * whose deletion is under way is left out and not waited for, since who tells many something has locked other things before.
+ */
+export const livingAccounts = (ids: string): string => `
+  SELECT id FROM accounts WHERE id IN (${ids}) AND deleted_at IS NULL
+    AND pg_try_advisory_xact_lock_shared(hashtextextended(id::text, ${DELETION})) FOR KEY SHARE`;
 
 /** What whoever comes after the deletion of its account is told: as if its token had ended before. */
 export const ACCOUNT_GONE = refuse('unauthenticated', 'The account is deleted.');

@@ -37,7 +37,7 @@ import { LimitsController } from './limits.controller.js';
 import { LimitsResolver } from './limits.resolver.js';
 import { Limits } from './limits.service.js';
 import { LimitsView } from './limits.view.js';
-import { RefusedDocuments } from './refused.documents.js';
+import { DocumentCounting } from './document.counting.js';
 import { Revocations } from './revocations.js';
 import { SeatsService } from './seats.service.js';
 import { SecretsRepository } from './secrets.repository.js';
@@ -105,7 +105,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     Limits,
     LimitsResolver,
     LimitsView,
-    RefusedDocuments,
+    DocumentCounting,
     Revocations,
     SeatsService,
     SecretsRepository,

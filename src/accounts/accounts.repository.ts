@@ -4,7 +4,7 @@ import { DataSource, In } from 'typeorm';
 import type { Afterwards } from '../platform/belongings/belonging.js';
 import { Belongings } from '../platform/belongings/belongings.js';
 import { Postgres } from '../platform/postgres/postgres.js';
-import { holdAccount } from './account.hold.js';
+import { BEGIN_DELETION, holdAccount } from './account.hold.js';
 import { AccountEntity } from './account.entity.js';
 import { insertToken, type NewToken } from './tokens.repository.js';
 
@@ -47,6 +47,7 @@ export class AccountsRepository {
    */
   close(id: string, at: Date): Promise<Afterwards[]> {
     return this.postgres.transaction(async (transaction) => {
+      await transaction.query(BEGIN_DELETION, [id]);
       await transaction.query(
         'UPDATE accounts SET name = $2, deleted_at = coalesce(deleted_at, $3) WHERE id = $1',
         [id, GONE, at],

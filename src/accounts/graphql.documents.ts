@@ -6,10 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import { findOverlap } from '../platform/graphql/document.limits.js';
 import { formatGraphqlError, refusedDocument } from '../platform/graphql/graphql.errors.js';
+import { introspectionWeight } from '../platform/graphql/operation.weight.js';
+import { takeCharges } from '../platform/limits/charges.js';
 import { type Refusal, REFUSALS } from '../platform/refusal.js';
-import { RefusedDocuments } from './refused.documents.js';
+import { DocumentCounting } from './document.counting.js';
 
 const PATH = '/graphql';
+/** Methods that documents come by; browsers ask by others before. */
+const METHODS = ['GET', 'POST'];
 
 interface Context {
   readonly req: FastifyRequest;
@@ -17,14 +21,15 @@ interface Context {
 }
 
 /**
- * Documents that come over HTTP and are refused: counts them, and refuses itself what must not even be validated, since
- * Apollo asks nobody between parsing and validation. What comes over the WebSocket see `GraphqlSocket`.
+ * Documents that come over HTTP: counts what no field's guard does, says in each answer what it has cost, and refuses itself what
+ * must not even be validated, since Apollo asks nobody between parsing and validation. What comes over the WebSocket see
+ * `GraphqlSocket`.
  */
 @Plugin()
 export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly refused: RefusedDocuments,
+    private readonly counting: DocumentCounting,
   ) {}
 
   onModuleInit(): void {
@@ -34,24 +39,45 @@ export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleIn
       if (request.routeOptions.url !== PATH) return undefined;
       const overlap = overlapIn(request);
       if (overlap === undefined) return undefined;
-      const spent = await this.refused.count(request, reply);
+      const spent = await this.counting.count(request, { reply });
       if (spent !== undefined) void reply.headers(waiting(spent));
       const error = spent === undefined ? overlap : refusedDocument(spent);
       const status = spent === undefined ? 400 : REFUSALS[spent.code].status;
       return reply.code(status).send({ errors: [formatGraphqlError(error.toJSON(), error)] });
     });
+    // What never became a document (a batch, variables that are none), or of which no field was looked at, is a reading too.
+    fastify?.addHook('onSend', async (request, reply, payload) => {
+      const isUncounted = request.routeOptions.url === PATH && !reply.hasHeader('ratelimit');
+      if (!isUncounted || !METHODS.includes(request.method)) return payload;
+      const spent = await this.counting.count(request, { reply });
+      if (spent === undefined) return payload;
+      const error = refusedDocument(spent);
+      void reply.code(REFUSALS[spent.code].status).headers(waiting(spent)).removeHeader('content-length');
+      return JSON.stringify({ errors: [formatGraphqlError(error.toJSON(), error)] });
+    });
   }
 
   /** Apollo's hook: one for each document. */
   requestDidStart(): Promise<GraphQLRequestListener<Context>> {
-    let isBegun = false;
+    let isCounted = false;
     let spent: Refusal | undefined;
     return Promise.resolve({
-      executionDidStart: () => Promise.resolve(void (isBegun = true)),
-      didEncounterErrors: async ({ contextValue: { req, reply } }) => {
-        if (!isBegun) spent = await this.refused.count(req, reply);
+      didResolveOperation: async ({ contextValue, operation, document, schema }) => {
+        const weight = operation && introspectionWeight(schema, document, operation);
+        if (weight === undefined) return;
+        isCounted = true;
+        const { req, reply } = contextValue;
+        const { requests } = weight;
+        spent = await this.counting.count(req, { reply, operation: contextValue, requests });
+        if (spent !== undefined) throw refusedDocument(spent);
       },
-      willSendResponse: ({ response }) => {
+      executionDidStart: () => Promise.resolve(void (isCounted = true)),
+      didEncounterErrors: async ({ contextValue }) => {
+        const { req, reply } = contextValue;
+        if (!isCounted) spent = await this.counting.count(req, { reply, operation: contextValue });
+      },
+      willSendResponse: ({ response, contextValue }) => {
+        const cost = takeCharges(contextValue);
         if (spent !== undefined) {
           const error = refusedDocument(spent);
           response.http.status = REFUSALS[spent.code].status;
@@ -61,6 +87,8 @@ export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleIn
             singleResult: { errors: [formatGraphqlError(error.toJSON(), error)] },
           };
         }
+        if (cost !== undefined && response.body.kind === 'single')
+          response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost };
         return Promise.resolve();
       },
     });

@@ -4,6 +4,7 @@ import type { GraphQLError } from 'graphql';
 import type { Context } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import { refusedDocument } from '../platform/graphql/graphql.errors.js';
+import type { OperationWeight } from '../platform/graphql/operation.weight.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Err } from '../platform/result.js';
@@ -12,7 +13,7 @@ import { credentialsOf, GUEST_HEADER } from './credentials.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
 import { headerOf } from './request.context.js';
-import { RefusedDocuments } from './refused.documents.js';
+import { DocumentCounting } from './document.counting.js';
 import { Revocations } from './revocations.js';
 
 export type GraphqlConnection = Context<
@@ -38,7 +39,7 @@ export class GraphqlDoor {
     private readonly limits: Limits,
     private readonly caps: SocketCaps,
     private readonly revocations: Revocations,
-    private readonly refused: RefusedDocuments,
+    private readonly counting: DocumentCounting,
   ) {}
 
   /** Somebody asks for a connection; until it says who it is it counts for its address. The refusal where that has enough. */
@@ -81,8 +82,17 @@ export class GraphqlDoor {
     connection: GraphqlConnection,
     errors: readonly GraphQLError[],
   ): Promise<readonly GraphQLError[]> {
-    const spent = await this.refused.count(connection);
+    const spent = await this.counting.count(connection);
     return spent === undefined ? errors : [refusedDocument(spent)];
+  }
+
+  /** Counts what an operation asks about the schema; the refusal where that is too much. */
+  count(
+    connection: GraphqlConnection,
+    operation: object,
+    { requests }: OperationWeight,
+  ): Promise<Refusal | undefined> {
+    return this.counting.count(connection, { operation, requests });
   }
 
   /** The connection has ended. */

@@ -3,14 +3,24 @@ import type { Duplex } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  type ExecutionArgs,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type GraphQLFormattedError,
+} from 'graphql';
 import type { Disposable, SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { Config } from '../config/config.js';
 import { readDocument } from '../platform/graphql/document.reading.js';
-import { formatGraphqlError } from '../platform/graphql/graphql.errors.js';
-import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
+import { formatGraphqlError, refusedDocument } from '../platform/graphql/graphql.errors.js';
+import { introspectionWeight } from '../platform/graphql/operation.weight.js';
+import { takeCharges } from '../platform/limits/charges.js';
+import { findHostFault, refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
 import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 
@@ -20,6 +30,8 @@ const PATH = '/graphql';
 const INTRODUCTION_MS = 10_000;
 /** A client that does not answer a ping for so long is gone, in ms; one that does not read answers none. */
 const PING_MS = 12_000;
+/** Faults of variables that are told, at most, as over HTTP. */
+const MOST_ERRORS = 50;
 /** Operations of one connection at once, at most. */
 const MOST_OPERATIONS = 1_000;
 
@@ -61,8 +73,15 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
         connectionInitWaitTimeout: INTRODUCTION_MS,
         onConnect: (connection) => this.door.enter(connection),
         onSubscribe: (connection, _id, payload) => this.prepare(connection, payload),
-        onNext: (_connection, _id, _payload, _args, { errors, ...result }) =>
-          errors === undefined ? undefined : { ...result, errors: formatted(errors) },
+        onNext: (_connection, _id, _payload, { contextValue }, { errors, ...result }) => {
+          const cost = takeCharges(contextValue as object);
+          if (errors === undefined && cost === undefined) return undefined;
+          return {
+            ...result,
+            ...(errors && { errors: formatted(errors) }),
+            ...(cost && { extensions: { ...result.extensions, cost } }),
+          };
+        },
         onError: (_connection, _id, _payload, errors) => formatted(errors),
       },
       this.sockets,
@@ -81,8 +100,8 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== PATH) return;
     socket.on('error', () => socket.destroy());
-    const refused = this.door.arrive(request);
-    if (refused !== undefined) return refuseUpgrade(socket, refused.error);
+    const refused = findHostFault(request) ?? this.door.arrive(request)?.error;
+    if (refused !== undefined) return refuseUpgrade(socket, refused);
     socket.once('close', () => this.door.leave(request));
     this.sockets.handleUpgrade(request, socket, head, (connected) => {
       // What was wrong with a frame the library tells the other side.
@@ -103,14 +122,33 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const document = readDocument(schema, payload);
     if (Array.isArray(document)) return this.door.refuse(connection, document);
     const { operationName, variables } = payload;
+    const contextValue = { req: connection };
+    const operation = getOperationAST(document, operationName);
+    // What is wrong with these GraphQL finds only when it carries a document out, and then no field is counted.
+    const wrong = operation && findWrongVariables(schema, operation, variables);
+    if (wrong) return this.door.refuse(connection, wrong);
+    const weight = operation ? introspectionWeight(schema, document, operation) : undefined;
+    if (weight !== undefined) {
+      const spent = await this.door.count(connection, contextValue, weight);
+      if (spent !== undefined) return [refusedDocument(spent)];
+    }
     return {
       schema,
       document,
       operationName: operationName ?? undefined,
       variableValues: variables ?? undefined,
-      contextValue: { req: connection },
+      contextValue,
     };
   }
+}
+
+/** What is wrong with the variables of an operation, with the code that Apollo gives over HTTP. */
+function findWrongVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: SubscribePayload['variables'],
+): readonly GraphQLError[] | undefined {
+  return getVariableValues(schema, variableDefinitions, variables ?? {}, { maxErrors: MOST_ERRORS }).errors;
 }
 
 const formatted = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>

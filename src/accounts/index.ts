@@ -1,5 +1,5 @@
 // The door of the room: what the others may use.
-export { ACCOUNT_GONE, holdAccount, holdAccountAlone } from './account.hold.js';
+export { ACCOUNT_GONE, holdAccount, holdAccountAlone, livingAccounts } from './account.hold.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';
 export { Authenticated, TOKEN_REFUSALS } from './authenticated.js';

@@ -51,9 +51,9 @@ export class Limits {
     return this.limiter.windowMs;
   }
 
-  /** Counts one request of a holder; whether it is allowed stands in the answer. */
-  spend(holder: Holder, budget: Budget): Spending {
-    return this.limiter.spend(holder, budget);
+  /** Counts what is worth so many requests of a holder; whether it is allowed stands in the answer. */
+  spend(holder: Holder, budget: Budget, requests = 1): Spending {
+    return this.limiter.spend(holder, budget, requests);
   }
 
   /** Counts one request of a caller; the refusal when there was one too many. */
@@ -64,13 +64,14 @@ export class Limits {
   }
 
   /** That a budget is spent: which, whose, how large it is, and when it is there again. */
-  refusal({ kind }: Holder, { budget, quota, remaining, resetMs }: Spending): Err<Refusal> {
+  refusal({ kind }: Holder, { budget, quota, cost, remaining, resetMs }: Spending): Err<Refusal> {
     const window = this.windowMs / 1000;
     const retryAfter = Math.max(1, Math.ceil(resetMs / 1000));
     const whose = kind === 'address' ? 'an address without a token' : kind === 'bot' ? 'a bot' : 'an account';
+    const isSpent = cost === 1 ? 'is spent' : `has ${remaining} left, of which this costs ${cost}`;
     return refuse(
       'rate-limited',
-      `The budget "${budget}" of ${whose} is ${quota} requests in ${window} s and is spent; wait ${retryAfter} s.`,
+      `The budget "${budget}" of ${whose} is ${quota} requests in ${window} s and ${isSpent}; wait ${retryAfter} s.`,
       {
         retryAfter,
         limit: {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { BUDGETS } from '../config/limits.js';
 import { Clock } from '../platform/clock.js';
+import { DOCUMENT_LIMITS } from '../platform/graphql/document.limits.js';
+import { FIELDS_OF_A_REQUEST } from '../platform/graphql/operation.weight.js';
 import { BUDGET_MEANINGS } from '../platform/limits/budget.js';
 import { Limiter } from '../platform/limits/limiter.js';
 import type { Caller } from './caller.js';
@@ -28,6 +30,11 @@ export class LimitsView {
         name: 'sockets',
         says: 'WebSockets at once of a bot, an account or an address, in each process of the service.',
         most: limits.sockets,
+      },
+      {
+        name: 'fields',
+        says: `Fields that a GraphQL document may answer with. A field at the top costs one request of its budget for each ${FIELDS_OF_A_REQUEST} begun.`,
+        most: DOCUMENT_LIMITS.cost,
       },
       { name: 'body', says: 'Bytes of a request’s body; records may be larger.', most: bodyLimit },
     ];

@@ -34,6 +34,14 @@ export function requestOf(context: ExecutionContext): object {
   return graphql.req ?? graphql;
 }
 
+/** GraphQL's context, one object for each operation; undefined over REST. */
+export const operationOf = (context: ExecutionContext): object | undefined =>
+  isGraphql(context) ? context.getArgByIndex<GraphqlContext>(2) : undefined;
+
+/** The field at GraphQL's top that is to be resolved; undefined over REST. */
+export const fieldOf = (context: ExecutionContext): GraphQLResolveInfo | undefined =>
+  isGraphql(context) ? context.getArgByIndex<GraphQLResolveInfo>(3) : undefined;
+
 /** The answer to the request; undefined where it comes over a WebSocket. */
 export function replyOf(context: ExecutionContext): FastifyReply | undefined {
   if (!isGraphql(context)) return context.switchToHttp().getResponse<FastifyReply>();

@@ -3,7 +3,9 @@ import type { Budget } from '../config/limits.js';
 import { type Access, accessOf } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ok } from '../platform/result.js';
+import { fieldWeight, tooMuch } from '../platform/graphql/operation.weight.js';
 import { costsOf } from '../platform/limits/budget.js';
+import { noteCharge } from '../platform/limits/charges.js';
 import { tellBudget, tellBudgets } from '../platform/limits/limit.headers.js';
 import type { Holder } from '../platform/limits/limiter.js';
 import { NO_TOKEN } from './authenticator.js';
@@ -11,7 +13,7 @@ import { callerOf, findObjection, noteCaller } from './caller.js';
 import { takeCredentials } from './credentials.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
-import { addressOf, isGraphql, isReading, replyOf, requestOf } from './request.context.js';
+import { addressOf, fieldOf, isReading, operationOf, replyOf, requestOf } from './request.context.js';
 import type { Scope } from './scope.js';
 
 /** What a method says of itself: who may use it, and what it costs. */
@@ -23,7 +25,8 @@ interface Entrance {
 /**
  * Stands before every route and every field at GraphQL's top: finds out who asks, counts the request, and says whether the token
  * may be used for this. First 401, then 429, then 403 for the token's scopes; whose thing it is (404, 403) only the services
- * know.
+ * know. A field of GraphQL counts by its weight, in its own budget; a mutation once there, and what more it answers with as
+ * reading.
  */
 @Injectable()
 export class TokenGuard implements CanActivate {
@@ -47,12 +50,13 @@ export class TokenGuard implements CanActivate {
       return answer(known.ok ? NO_TOKEN : known);
     }
     if (known.value === undefined) {
-      this.count(context, addressHolder(addressOf(request)), budget);
+      const holder = addressHolder(addressOf(request));
+      this.countAll(context, () => holder, budget);
       return true;
     }
     const caller = known.value;
     noteCaller(request, caller);
-    this.count(context, holderOf(caller, budget), budget);
+    this.countAll(context, (of) => holderOf(caller, of), budget);
     if (access.token === 'needed') {
       const objection = findObjection(caller, access.scope as Scope | undefined);
       if (objection !== undefined) answer(objection);
@@ -60,11 +64,28 @@ export class TokenGuard implements CanActivate {
     return true;
   }
 
-  private count(context: ExecutionContext, holder: Holder, budget: Budget): void {
-    const spending = this.limits.spend(holder, budget);
+  private countAll(context: ExecutionContext, holderOfBudget: (of: Budget) => Holder, budget: Budget): void {
+    const field = fieldOf(context);
+    if (field === undefined) return this.count(context, holderOfBudget(budget), budget);
+    const weight = fieldWeight(field);
+    if (weight.isTooMuch) {
+      this.count(context, holderOfBudget('reads'), 'reads');
+      answer(tooMuch(weight));
+    }
+    if (isReading(context)) this.count(context, holderOfBudget(budget), budget, weight.requests);
+    else {
+      this.count(context, holderOfBudget(budget), budget);
+      if (weight.requests > 1) this.count(context, holderOfBudget('reads'), 'reads', weight.requests - 1);
+    }
+  }
+
+  private count(context: ExecutionContext, holder: Holder, budget: Budget, requests = 1): void {
+    const spending = this.limits.spend(holder, budget, requests);
+    const operation = operationOf(context);
+    if (operation !== undefined) noteCharge(operation, spending);
     const reply = replyOf(context);
     if (reply !== undefined) {
-      const tell = isGraphql(context) ? tellBudgets : tellBudget;
+      const tell = operation === undefined ? tellBudget : tellBudgets;
       tell(reply, spending, this.limits.windowMs);
     }
     if (!spending.isAllowed) answer(this.limits.refusal(holder, spending));

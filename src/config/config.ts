@@ -43,6 +43,8 @@ export class Config {
   readonly database: DatabaseChoice;
   /** Connections of the shared pool for queries. */
   readonly databasePool: number;
+  /** How long whoever needs a connection waits for one, in ms, before it is refused. */
+  readonly databaseWaitMs: number;
   readonly live: LiveChoice;
   readonly logLevel: LogLevel;
   /** The administrator's token; without it nobody is one. */
@@ -75,6 +77,7 @@ export class Config {
         ? { kind: 'embedded', dataDir: resolve(environment.DATA_DIR) }
         : { kind: 'given', url: environment.DATABASE_URL };
     this.databasePool = environment.DATABASE_POOL;
+    this.databaseWaitMs = environment.DATABASE_WAIT * 1000;
     this.live =
       environment.REDIS_URL === undefined
         ? { kind: 'in-process' }

@@ -4,7 +4,7 @@ import { newId } from '../platform/id.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { accept, decided, type Challenge, type Player, type Step } from './challenge.js';
-import { ChallengeLedger } from './challenge.ledger.js';
+import { ChallengeLedger, type Decide } from './challenge.ledger.js';
 import { Company } from './company.service.js';
 import { Doorkeeper } from './doorkeeper.js';
 import type { Guest, Question, Table } from './table.js';
@@ -49,7 +49,7 @@ export class ChallengeAcceptance {
   ): Promise<Result<Challenge, Refusal>> {
     const table = tableFor(challenge, player);
     const known = await this.company.look(table);
-    return this.ledger.change(challenge.id, async (latest, transaction, now) => {
+    const change: Decide = async (latest, transaction, now) => {
       const step = stepOf(latest, now);
       if (!step.ok || step.value === null) return step.ok ? ok(null) : step;
       const veto = await this.doorkeeper.judge(transaction, table, known);
@@ -59,7 +59,9 @@ export class ChallengeAcceptance {
       if (!made.ok) return made;
       const after = decided(latest, step.value, { now, match });
       return ok({ challenge: after, then: made.value.announce });
-    });
+    };
+    const holding = [challenge.challenger.account, ...(player ? [player.account] : [])];
+    return this.ledger.change(challenge.id, change, holding);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { holdAccount } from '../accounts/index.js';
+import { ACCOUNT_GONE, holdAccount } from '../accounts/index.js';
 import { type NewNotice, Notices } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
 import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
@@ -48,13 +48,26 @@ export class ChallengeLedger {
     return inserted;
   }
 
-  /** Locks a challenge, lets `decide` say what becomes of it, and writes that down. Answers the challenge afterwards. */
-  async change(id: string, decide: Decide): Promise<Result<Challenge, Refusal>> {
+  /**
+   * Locks a challenge, lets `decide` say what becomes of it, and writes that down. Answers the challenge afterwards. `holding`:
+   * accounts that get something by it; of one that is deleted by then the challenge is decided already.
+   */
+  async change(
+    id: string,
+    decide: Decide,
+    holding: readonly string[] = [],
+  ): Promise<Result<Challenge, Refusal>> {
     let then: () => void = () => undefined;
     const changed = await this.postgres.transaction(
       async (transaction): Promise<Result<Challenge, Refusal>> => {
+        let isGone = false;
+        // In one order everywhere, and before the challenge, as a deletion does.
+        for (const account of [...new Set(holding)].sort())
+          isGone = !(await holdAccount(transaction, account)) || isGone;
         const challenge = await this.challenges.lock(transaction, id);
         if (challenge === undefined) return refuse('not-found', `There is no challenge ${id}.`);
+        // That of somebody who deleted its account has been decided: who is gone is who answers it.
+        if (isGone && challenge.status === 'open') return ACCOUNT_GONE;
         const decided = await decide(challenge, transaction, this.clock.now());
         if (!decided.ok) return decided;
         if (decided.value === null) return ok(challenge);

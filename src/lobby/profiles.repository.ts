@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../accounts/index.js';
 import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 import { OPEN_PROFILE, type AcceptanceProfile } from './profile.js';
 
@@ -43,7 +44,12 @@ export class ProfilesRepository {
     return new Profiles((await transaction.query<Row>({ ...LOCK, values: [bots] })).rows);
   }
 
-  async put(bot: string, profile: AcceptanceProfile, now: number): Promise<void> {
-    await this.postgres.run(PUT, [bot, JSON.stringify(profile), now]);
+  /** Puts the profile of an account's bot in the place of the one before; false where the account is deleted. */
+  put(account: string, bot: string, profile: AcceptanceProfile, now: number): Promise<boolean> {
+    return this.postgres.transaction(async (transaction) => {
+      if (!(await holdAccount(transaction, account))) return false;
+      await transaction.query({ ...PUT, values: [bot, JSON.stringify(profile), now] });
+      return true;
+    });
   }
 }

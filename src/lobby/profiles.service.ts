@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BotsService, type Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, BotsService, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -36,7 +36,8 @@ export class ProfilesService {
     }
     const profile = parseProfile(sent);
     if (!profile.ok) return profile;
-    await this.profiles.put(id, profile.value, this.clock.now());
+    const isPut = await this.profiles.put(caller.account, id, profile.value, this.clock.now());
+    if (!isPut) return ACCOUNT_GONE;
     return ok(formatProfile(profile.value, true));
   }
 }

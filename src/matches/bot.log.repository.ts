@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../accounts/index.js';
 import { Postgres } from '../platform/postgres/postgres.js';
 
 /** Lines and bytes that a seat may write about one match. */
@@ -26,13 +27,15 @@ export interface LogOf {
 export class BotLogRepository {
   constructor(private readonly postgres: Postgres) {}
 
-  /** Adds a line and answers its number; undefined where the log is full. */
+  /** Adds a line of an account's and answers its number: `full` where the log is, `gone` where the account is deleted. */
   add(
+    account: string,
     { match, seat }: LogOf,
     { ply, at, line, data }: Omit<LoggedLine, 'number'>,
     bytes: number,
-  ): Promise<number | undefined> {
+  ): Promise<number | 'full' | 'gone'> {
     return this.postgres.transaction(async (client) => {
+      if (!(await holdAccount(client, account))) return 'gone';
       // Two lines at once get their numbers one after the other.
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [match, seat]);
       const { rows } = await client.query<{ last: number; size: string }>(
@@ -41,7 +44,7 @@ export class BotLogRepository {
         [match, seat],
       );
       const [{ last, size }] = rows;
-      if (last >= MOST_LINES || Number(size) + bytes > MOST_BYTES) return undefined;
+      if (last >= MOST_LINES || Number(size) + bytes > MOST_BYTES) return 'full';
       await client.query(
         `INSERT INTO bot_logs (match, seat, number, ply, at, line, data, bytes)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../accounts/index.js';
+import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -37,8 +37,9 @@ export class BotLog {
     const own = await this.seatOf(caller, match, input.seat);
     if (!own.ok) return own;
     const at = new Date(this.clock.now());
-    const number = await this.lines.add(own.value, { ply, at, line, data }, bytes);
-    if (number !== undefined) return ok({ number, seat: own.value.seat });
+    const number = await this.lines.add(caller.account, own.value, { ply, at, line, data }, bytes);
+    if (number === 'gone') return ACCOUNT_GONE;
+    if (number !== 'full') return ok({ number, seat: own.value.seat });
     const detail = `The log of this seat is full: ${MOST_LINES} lines or ${MOST_BYTES} bytes are the most.`;
     return refuse('quota-exceeded', detail);
   }

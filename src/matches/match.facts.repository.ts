@@ -13,16 +13,19 @@ import {
   type Trial,
 } from './match.state.js';
 
-/** The facts of a match with its seats. */
-export const FIND_FACTS = `
+/** The facts of matches with their seats. */
+const FACTS = `
   SELECT m.id, m.creator, m.status, m.rules, m.rules_version, m.clock, m.on_timeout, m.policy, m.rated, m.unrated,
     m.set_id, m.leg, m.legs, m.tournament, m.veiled, m.delay, m.trial, m.script, m.server_seed, m.commitment,
     (extract(epoch FROM m.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM m.expires_at) * 1000)::float8 AS expires_at,
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'account', s.account, 'bot', s.bot,
       'version', s.version, 'entropy', s.entropy, 'house', s.house)) FROM match_seats s WHERE s.match = m.id), '[]') AS seats
-  FROM matches m WHERE m.id = $1`;
+  FROM matches m`;
+/** The facts of one match. */
+export const FIND_FACTS = `${FACTS} WHERE m.id = $1`;
 const FIND = statement(FIND_FACTS);
+const FIND_MANY = statement(`${FACTS} WHERE m.id = ANY($1::uuid[])`);
 
 const SUSPENSIONS = statement(
   'SELECT id, suspension FROM bots WHERE id = ANY($1::uuid[]) AND suspension IS NOT NULL',
@@ -84,6 +87,19 @@ export class MatchFactsRepository {
     const facts = factsOf(row);
     if (row.status !== 'open') this.remember(facts);
     return facts;
+  }
+
+  /** Those of the matches that there are, by id; none of them open, since it is as they are now. */
+  async findMany(ids: readonly string[]): Promise<Map<string, MatchFacts>> {
+    const unknown = ids.filter((id) => !this.known.has(id));
+    const rows = unknown.length > 0 ? await this.postgres.run<FactsRow>(FIND_MANY, [unknown]) : [];
+    const read = new Map(rows.map((row) => [row.id, factsOf(row)]));
+    return new Map(
+      ids.flatMap((id) => {
+        const facts = read.get(id) ?? this.known.get(id);
+        return facts === undefined ? [] : [[id, facts]];
+      }),
+    );
   }
 
   /** The legs of a set, in order. */

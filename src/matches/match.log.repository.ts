@@ -75,6 +75,10 @@ const READ = statement(`
   SELECT step, seq, (extract(epoch FROM at) * 1000)::float8 AS at, events, moves, answer
   FROM match_log WHERE match = $1 AND step > $2 ORDER BY step`);
 
+const READ_MANY = statement(`
+  SELECT match, step, seq, (extract(epoch FROM at) * 1000)::float8 AS at, events, moves, answer
+  FROM match_log WHERE match = ANY($1::uuid[]) ORDER BY match, step`);
+
 const FIND_DECISION = statement(`
   SELECT events, moves, answer FROM match_log AS l, json_array_elements(l.moves) AS m
   WHERE match = $1 AND (m ->> 'ply')::integer = $2`);
@@ -143,6 +147,14 @@ export class MatchLog {
   async read(match: string, step = 0): Promise<LogRow[]> {
     const rows = await this.postgres.run<Omit<LogRow, 'match'>>(READ, [match, step]);
     return rows.map((row) => ({ match, ...row }));
+  }
+
+  /** All rows of some matches, in order, by match. */
+  async readMany(matches: readonly string[]): Promise<Map<string, LogRow[]>> {
+    const logs = new Map<string, LogRow[]>(matches.map((match) => [match, []]));
+    for (const row of await this.postgres.run<LogRow & Record<string, unknown>>(READ_MANY, [matches]))
+      logs.get(row.match)?.push(row);
+    return logs;
   }
 
   /** Number of the latest row of each of these matches. */

@@ -75,6 +75,12 @@ export class MatchReading {
     return ok(recordOf(state.facts, await this.log.read(id), over, (bot) => names.get(bot)?.name));
   }
 
+  /** What the bots of seats are called, by bot. */
+  namesOf(seats: readonly Seat[]): Promise<BotNames> {
+    const ids = [...new Set(seats.filter(isBot).map(({ bot }) => bot))];
+    return ids.length > 0 ? this.bots.findMany(ids) : Promise.resolve(new Map());
+  }
+
   /** A state as clients get it. */
   async describe(state: MatchState): Promise<Match> {
     return matchOf(state, await this.namesOf(state.facts.seats), this.time.moment());
@@ -83,10 +89,5 @@ export class MatchReading {
   /** The state that `caller` may see; undefined where there is no match of that name. */
   find(id: string, caller: Caller | undefined): Promise<MatchState | undefined> {
     return this.sight.find(id, caller);
-  }
-
-  private namesOf(seats: readonly Seat[]): Promise<BotNames> {
-    const ids = [...new Set(seats.filter(isBot).map(({ bot }) => bot))];
-    return ids.length > 0 ? this.bots.findMany(ids) : Promise.resolve(new Map());
   }
 }

@@ -27,6 +27,8 @@ export interface RecordedMatch {
   /** `tx.id`; what follows is asked for with it. */
   readonly position: string;
   readonly endedAt: Date;
+  /** Rows of its log. */
+  readonly steps: number;
 }
 
 /** Who looks, and when (ms since 1970). */
@@ -52,14 +54,16 @@ export class MatchRecordsRepository {
   ): Promise<RecordedMatch[]> {
     const [tx, id] = (after ?? BEGINNING).split('.');
     const values: unknown[] = [tx, id, limit];
-    const rows = await this.postgres.query<{ id: string; tx: string; endedAt: Date }>(
-      `SELECT m.id, m.ended_tx::text AS tx, m.ended_at AS "endedAt" FROM matches m
+    const rows = await this.postgres.query<{ id: string; tx: string; endedAt: Date; steps: number }>(
+      `SELECT m.id, m.ended_tx::text AS tx, m.ended_at AS "endedAt",
+         (SELECT coalesce(max(l.step), 0) FROM match_log l WHERE l.match = m.id) AS steps
+       FROM matches m
        WHERE (m.ended_tx, m.id) > ($1::xid8, $2::uuid) AND m.ended_tx < pg_snapshot_xmin(pg_current_snapshot())
          AND ${conditions(filter, look, values)}
        ORDER BY m.ended_tx, m.id LIMIT $3`,
       values,
     );
-    return rows.map((row) => ({ id: row.id, position: `${row.tx}.${row.id}`, endedAt: row.endedAt }));
+    return rows.map(({ id, tx, endedAt, steps }) => ({ id, position: `${tx}.${id}`, endedAt, steps }));
   }
 
   async count(filter: RecordFilter, look: RecordLook): Promise<number> {

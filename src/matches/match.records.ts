@@ -5,18 +5,31 @@ import { formatCursor, type Page, parseCursor } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { isoTime } from './event.view.js';
+import { MatchFactsRepository } from './match.facts.repository.js';
+import { foldLog } from './match.fold.js';
+import { MatchLog } from './match.log.repository.js';
 import { MatchReading } from './match.reading.js';
-import { isRecordPosition, MatchRecordsRepository, type RecordFilter } from './match.records.repository.js';
+import { recordOf } from './match.record.js';
+import {
+  isRecordPosition,
+  MatchRecordsRepository,
+  type RecordedMatch,
+  type RecordFilter,
+} from './match.records.repository.js';
 import type { FindRecords, ListedRecord } from './records.wire.js';
 
 /** Records that a stream reads at once: each is some kilobytes, of a long match some hundred. */
-const PIECE = 10;
+const PIECE = 50;
+/** Rows of logs that are in memory at once, at most, unless one match alone has more; a row is about half a kilobyte. */
+const MOST_STEPS = 5_000;
 
 /** Records of many matches: in pages, and as one long stream that holds no more than a few of them. */
 @Injectable()
 export class MatchRecords {
   constructor(
     private readonly matches: MatchRecordsRepository,
+    private readonly facts: MatchFactsRepository,
+    private readonly log: MatchLog,
     private readonly reading: MatchReading,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +60,7 @@ export class MatchRecords {
     return this.matches.count(filter, { viewer: caller, now: this.clock.now() });
   }
 
-  /** Up to `limit` records after a position, and the last one's position. */
+  /** Up to `limit` records after a position, and the last one's position. Those that are not to be shown are not found. */
   async read(
     caller: Caller | undefined,
     filter: RecordFilter,
@@ -57,16 +70,24 @@ export class MatchRecords {
     const look = { viewer: caller, now: this.clock.now() };
     const found = await this.matches.find(filter, look, { after, limit });
     const records: ListedRecord[] = [];
-    for (const { id, position, endedAt } of found) {
-      const record = await this.reading.getRecord(id, caller);
-      if (record.ok)
-        records.push({
-          cursor: formatCursor(position),
-          endedAt: isoTime(endedAt.getTime()),
-          record: record.value,
-        });
-    }
+    for (const part of partsOf(found)) records.push(...(await this.recordsOf(part)));
     return { records, last: found.at(-1)?.position, isLast: found.length < limit };
+  }
+
+  /** The records of matches, each read with all others. */
+  private async recordsOf(matches: readonly RecordedMatch[]): Promise<ListedRecord[]> {
+    const ids = matches.map(({ id }) => id);
+    const [facts, logs] = await Promise.all([this.facts.findMany(ids), this.log.readMany(ids)]);
+    const names = await this.reading.namesOf([...facts.values()].flatMap(({ seats }) => seats));
+    return matches.flatMap(({ id, position, endedAt }) => {
+      const of = facts.get(id);
+      const rows = logs.get(id) ?? [];
+      const state = of && foldLog(of, rows);
+      if (!state?.outcome) return [];
+      const over = { outcome: state.outcome, scores: state.scores };
+      const record = recordOf(state.facts, rows, over, (bot) => names.get(bot)?.name);
+      return [{ cursor: formatCursor(position), endedAt: isoTime(endedAt.getTime()), record }];
+    });
   }
 
   private async *pieces(
@@ -81,4 +102,20 @@ export class MatchRecords {
       after = last;
     }
   }
+}
+
+/** Matches in their order, as many together as may be in memory at once. */
+function* partsOf(matches: readonly RecordedMatch[]): Generator<RecordedMatch[]> {
+  let part: RecordedMatch[] = [];
+  let steps = 0;
+  for (const match of matches) {
+    if (part.length > 0 && steps + match.steps > MOST_STEPS) {
+      yield part;
+      part = [];
+      steps = 0;
+    }
+    part.push(match);
+    steps += match.steps;
+  }
+  if (part.length > 0) yield part;
 }

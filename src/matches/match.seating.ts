@@ -109,5 +109,8 @@ export function kinship(
       at !== seat && isBot(holder) && holder.account === account && !(rules.teams && (at & 1) === (seat & 1)),
   );
   if (related < 0) return undefined;
-  return refuse('same-account', `Seats ${related} and ${seat} of a rated match would belong to one account.`);
+  return refuse(
+    'same-account',
+    `Seats ${Math.min(related, seat)} and ${Math.max(related, seat)} of a rated match would belong to one account.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { livingAccounts } from '../accounts/index.js';
 import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 import { MatchFeed } from './match.feed.js';
 import type { NoticeType } from './notice.registry.js';
@@ -33,10 +34,13 @@ export const NOTICE_AS_JSON = `json_build_object('subject', n.subject, 'number',
   'at', (extract(epoch FROM n.at) * 1000)::float8, 'facts', n.facts)`;
 
 const INSERT = `
+  WITH news AS (
+    SELECT * FROM json_to_recordset($1) AS n(subject uuid, number integer, type text, account uuid, bot uuid,
+      version integer, match uuid, at float8, facts json)
+  ), living AS MATERIALIZED (${livingAccounts('SELECT account FROM news')})
   INSERT INTO notices (subject, number, type, account, bot, version, match, at, facts)
   SELECT subject, number, type, account, bot, version, match, to_timestamp(at / 1000), facts
-  FROM json_to_recordset($1) AS n(subject uuid, number integer, type text, account uuid, bot uuid, version integer,
-    match uuid, at float8, facts json)
+  FROM news WHERE account IN (SELECT id FROM living)
   ON CONFLICT DO NOTHING`;
 const READ = statement(`
   SELECT ${NOTICE_AS_JSON} AS notice FROM notices n
@@ -51,8 +55,8 @@ export class Notices {
   ) {}
 
   /**
-   * Puts notices in, within the transaction of what they tell about; those that are there already stay as they are.
-   * Announce them when it is committed.
+   * Puts notices in, within the transaction of what they tell about; those that are there already stay as they are,
+   * and deleted accounts are told nothing. Announce them when it is committed.
    */
   async insert(transaction: Transaction, notices: readonly NewNotice[]): Promise<void> {
     if (notices.length > 0) await transaction.query(INSERT, [JSON.stringify(notices)]);

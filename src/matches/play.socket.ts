@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressHolder, credentialsOf, Doorkeeper, holderOf, Limits } from '../accounts/index.js';
 import { refusalOf } from '../platform/error.refusal.js';
-import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
+import { findHostFault, refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { refuse } from '../platform/refusal.js';
 import { PlayTable } from './play.table.js';
@@ -59,6 +59,8 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     const path = pathOf(request);
     if (path === '/graphql') return;
     socket.on('error', () => socket.destroy());
+    const fault = findHostFault(request);
+    if (fault !== undefined) return refuseUpgrade(socket, fault);
     if (path !== PLAY_PATH) {
       const nothing = refuse('not-found', `There is no WebSocket at ${path ?? 'this address'}.`);
       refuseUpgrade(socket, nothing.error);

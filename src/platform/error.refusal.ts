@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { RefusedException } from './answer.js';
-import { isOutage } from './outage.js';
+import { isCrowded, isOutage } from './outage.js';
 import type { Refusal, RefusalCode } from './refusal.js';
 
 /** Codes for statuses that Nest or Fastify answer by themselves; any other 4xx is a malformed request. */
@@ -16,6 +16,8 @@ const BY_STATUS: Record<number, RefusalCode> = {
 
 /** Seconds after which a client may try again when a server of ours is away. */
 const OUTAGE_SECONDS = 1;
+/** The same when too much is asked of the database: whoever waits a little longer helps. */
+const CROWDED_SECONDS = 5;
 
 interface StatusError extends Error {
   readonly statusCode?: number;
@@ -31,12 +33,13 @@ function statusOfError(error: StatusError): number | undefined {
  */
 export function refusalOf(error: unknown, requestId?: string): Refusal {
   if (error instanceof RefusedException) return error.refusal;
+  if (isCrowded(error)) {
+    const detail = 'No connection to the database became free in time; try again soon.';
+    return { code: 'unavailable', detail, retryAfter: CROWDED_SECONDS };
+  }
   if (isOutage(error)) {
-    return {
-      code: 'unavailable',
-      detail: 'A server that this service needs is away; try again soon.',
-      retryAfter: OUTAGE_SECONDS,
-    };
+    const detail = 'A server that this service needs is away; try again soon.';
+    return { code: 'unavailable', detail, retryAfter: OUTAGE_SECONDS };
   }
   const status = error instanceof Error ? statusOfError(error) : undefined;
   if (status !== undefined && (status < 500 || status === 503)) {

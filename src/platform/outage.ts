@@ -11,8 +11,14 @@ const CODES = new Set([
 const NAMES = new Set(['ClientOfflineError', 'ClientClosedError', 'SocketClosedUnexpectedlyError']);
 /** SQLSTATE classes: 08 connection, 53 out of resources, 57P server going down or starting. */
 const SQL_STATES = /^(08|53|57P)/;
+/** What `pg`'s pool says when nobody has given a connection back in time. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether an error means that all connections to the database were in use for too long. */
+export const isCrowded = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(NO_CONNECTION);
 
 /** Whether an error means that Postgres or Redis is away for now, and not that the program is wrong. */
 export function isOutage(error: unknown): boolean {

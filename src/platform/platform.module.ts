@@ -58,7 +58,11 @@ export class PlatformModule {
             installExtensions: false,
             uuidExtension: 'pgcrypto',
             retryAttempts: 0,
-            extra: { max: Math.min(TYPEORM_CONNECTIONS, config.databasePool), keepAlive: true },
+            extra: {
+              max: Math.min(TYPEORM_CONNECTIONS, config.databasePool),
+              connectionTimeoutMillis: config.databaseWaitMs,
+              keepAlive: true,
+            },
           }),
         }),
         QueuesModule.forRoot(config, () => stores().queues),

@@ -49,7 +49,7 @@ export const REFUSALS = {
   'idempotency-in-progress': entry(409, 'A request with this idempotency key is still being worked on'),
   // The rules
   'unknown-ruleset': entry(404, 'There is no such ruleset'),
-  'bad-options': entry(422, 'The options cannot be played'),
+  'bad-options': entry(422, 'The options cannot be played', 'InputRefusal'),
   'bad-deal': entry(422, 'The deal cannot be played'),
   'impossible-position': entry(422, 'The position could not have arisen'),
   'illegal-move': entry(422, 'The move is not legal', 'MoveRefusal'),

@@ -66,7 +66,8 @@ export class Stores {
     }
   }
 
-  private static async openInto(opened: Opened, { database, live, databasePool }: Config): Promise<Stores> {
+  private static async openInto(opened: Opened, config: Config): Promise<Stores> {
+    const { database, live } = config;
     let url: string;
     if (database.kind === 'given') url = database.url;
     else {
@@ -78,7 +79,9 @@ export class Stores {
     opened.add(store, (open) => open.close());
     const queues = live.kind === 'redis' ? await queuesOnRedis(live.url) : queuesOnPostgres(url);
     opened.add(queues, (open) => open.close());
-    const postgres = opened.add(new Postgres(url, databasePool), (open) => open.close());
+    const postgres = opened.add(new Postgres(url, config.databasePool, config.databaseWaitMs), (open) =>
+      open.close(),
+    );
     return new Stores(url, postgres, store, queues, opened);
   }
 

@@ -4,6 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined, ValidateIf } from 'class-validator';
 import { declareReading } from './wire.reading.js';
+import { wordsFor } from './wire.words.js';
 
 /** What every `Prop` takes. */
 export interface PropOptions {
@@ -139,6 +140,14 @@ function reading({ accepts, parse, validators }: Kind, options: PropOptions): Pr
 
 /** The decorator of one field: OpenAPI, GraphQL and validation from the same facts. */
 export function prop(kind: Kind, options: PropOptions): PropertyDecorator {
+  if (options.description !== undefined) return described(kind, options);
+  return (prototype, name) => {
+    const description = wordsFor(prototype.constructor.name, String(name));
+    described(kind, { ...options, description })(prototype, name);
+  };
+}
+
+function described(kind: Kind, options: PropOptions): PropertyDecorator {
   const list = [
     IsArray(),
     ArrayMinSize(options.minItems ?? 0),

@@ -5,6 +5,7 @@ import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { Costs } from '../platform/limits/budget.js';
 import { BodyLimit } from '../platform/http/body.limit.js';
+import { AnswerExample, findExample } from '../platform/openapi/example.decorator.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { LegalMoves } from './legal.moves.wire.js';
 import { ReplayRequest } from './replay.request.wire.js';
@@ -13,7 +14,12 @@ import { RECORD_EXAMPLE } from './record.example.js';
 import { RulesService } from './rules.service.js';
 import { Score, ScoreRequest } from './score.wire.js';
 import { ScorecardQuery } from './score.sheet.wire.js';
-import { SCORECARD_CONTENT } from './scorecard/index.js';
+import {
+  SCORECARD_CONTENT,
+  SCORECARD_FORMATS,
+  SCORECARD_TYPES,
+  type ScorecardFormat,
+} from './scorecard/index.js';
 import { RecordVerification } from './verification.wire.js';
 
 /** Records of long matches are larger than other bodies: nineteen rounds of a double-eighteen set are some 200 KB. */
@@ -22,6 +28,11 @@ const RECORD = {
   description: 'A record as `GET /v1/matches/{id}/record` gives it.',
   schema: { type: 'object', additionalProperties: true, example: RECORD_EXAMPLE },
 };
+/** What the service says to the examples of its requests, for the reference. */
+const rules = new RulesService();
+const formatOf = (mediaType: string): ScorecardFormat =>
+  SCORECARD_FORMATS.find((format) => SCORECARD_TYPES[format].startsWith(mediaType)) ?? 'html';
+
 const GAME_REFUSALS = ['unauthenticated', 'unknown-ruleset', 'bad-options', 'bad-deal'] as const;
 
 /** The rules as a stateless service. Bodies are judged by the rules themselves, so they are not read into classes here. */
@@ -37,6 +48,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Plays a round from a given deal and says where it stands' })
   @ApiBody({ type: ReplayRequest })
   @ApiOkResponse({ type: ReplayedRound })
+  @AnswerExample(() => answer(rules.replay(findExample('ReplayRequest'))))
   @ApiRefusals(...GAME_REFUSALS, 'illegal-move', 'malformed-move', 'round-over')
   replayRound(@Body() body: unknown): ReplayedRound {
     return answer(this.rules.replay(body));
@@ -47,6 +59,7 @@ export class RulesController {
   @ApiOperation({ summary: 'What may be played where a replay request leads to' })
   @ApiBody({ type: ReplayRequest })
   @ApiOkResponse({ type: LegalMoves })
+  @AnswerExample(() => answer(rules.legalMoves(findExample('ReplayRequest'))))
   @ApiRefusals(...GAME_REFUSALS, 'illegal-move', 'malformed-move', 'round-over')
   listLegalMoves(@Body() body: unknown): LegalMoves {
     return answer(this.rules.legalMoves(body));
@@ -57,6 +70,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Scores hands held at the end of a round, or the ends of a fives layout' })
   @ApiBody({ type: ScoreRequest })
   @ApiOkResponse({ type: Score })
+  @AnswerExample(() => answer(rules.score(findExample('ScoreRequest'))))
   @ApiRefusals(...GAME_REFUSALS)
   scoreHands(@Body() body: unknown): Score {
     return answer(this.rules.score(body));
@@ -68,6 +82,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Checks a match’s record: shuffles, moves, results and scores' })
   @ApiBody(RECORD)
   @ApiOkResponse({ type: RecordVerification })
+  @AnswerExample(() => answer(rules.verify(RECORD_EXAMPLE)))
   @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
   verifyRecord(@Body() body: unknown): RecordVerification {
     return answer(this.rules.verify(body));
@@ -79,6 +94,7 @@ export class RulesController {
   @ApiOperation({ summary: 'The score sheet of a match’s record' })
   @ApiBody(RECORD)
   @ApiOkResponse({ content: SCORECARD_CONTENT })
+  @AnswerExample((mediaType) => answer(rules.scorecard(RECORD_EXAMPLE, formatOf(mediaType))).text)
   @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
   writeScorecard(
     @Body() body: unknown,

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       healthPort: undefined,
       database: { kind: 'embedded', dataDir: resolve('data') },
       databasePool: 10,
+      databaseWaitMs: 30_000,
       live: { kind: 'in-process' },
       logLevel: 'info',
       adminToken: undefined,

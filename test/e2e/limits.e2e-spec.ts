@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getIntrospectionQuery } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { type Answer, describeModes } from './harness.js';
@@ -137,6 +138,7 @@ describeModes(
           expect.objectContaining({ name: 'sockets', most: 2 }),
           expect.objectContaining({ name: 'streams', most: null }),
           expect.objectContaining({ name: 'body', most: 65_536 }),
+          expect.objectContaining({ name: 'fields', most: 30_000 }),
         ]),
       );
       const anonymous = await limitsOf();
@@ -162,6 +164,7 @@ describeModes(
       const response = await serviceOf().post('/graphql', { query: document }, { token: bot.token });
       expect(response.body).toEqual({
         data: { a: { __typename: 'PlainRefusal' }, resignMatch: { __typename: 'PlainRefusal' } },
+        extensions: { cost: { moves: 2 } },
       });
       expect(headersOf(response)).toMatchObject({ ratelimit: expect.stringMatching(/^"moves";r=18;/) });
       const mixed = await serviceOf().post(
@@ -179,6 +182,111 @@ describeModes(
       );
       expect(headersOf(both).ratelimit).toMatch(/^"creates";r=\d+;t=\d+, "moves";r=17;t=\d+$/);
       expect(headersOf(both)['ratelimit-policy']).toBe('"creates";q=30;w=30, "moves";q=20;w=30');
+    });
+
+    it('charge for what a GraphQL document answers with: one read for each hundred fields', async () => {
+      const bot = await newBot(serviceOf());
+      const ask = async (query: string, variables: object = {}) => {
+        const { body, headers } = await serviceOf().post<{
+          extensions: { cost: object };
+          errors?: { message: string; extensions: object }[];
+        }>('/graphql', { query, variables }, { token: bot.token });
+        return { ...body, left: /"reads";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1] };
+      };
+      const bots = (first: string) => `bots(first: ${first}) { nodes { id name owner { id name } } }`;
+      // Six fields of each of a hundred, and the list itself.
+      expect(await ask(`{ ${bots('100')} }`)).toMatchObject({
+        extensions: { cost: { reads: 7 } },
+        left: '33',
+      });
+      // What a variable says is what counts.
+      const paged = `query($n: Int!) { ${bots('$n')} }`;
+      expect(await ask(paged, { n: 10 })).toMatchObject({ extensions: { cost: { reads: 1 } }, left: '32' });
+      expect(await ask(paged, { n: 100 })).toMatchObject({ extensions: { cost: { reads: 7 } }, left: '25' });
+      // Fields at the top each for itself, fragments too, and what GraphQL says of the schema.
+      const two = `{ me { id } ...more } fragment more on Query { ${bots('20')} }`;
+      expect(await ask(two)).toMatchObject({ extensions: { cost: { reads: 3 } }, left: '22' });
+      expect(await ask('{ __typename }')).toMatchObject({ extensions: { cost: { reads: 1 } }, left: '21' });
+      expect(await ask('{ service { version } }')).toMatchObject({
+        extensions: { cost: { reads: 1 } },
+        left: '20',
+      });
+      const logs = 'query($n: Int!) { matchEvents(match: "x", first: $n) { nodes { seq type at match } } }';
+      const refused = await ask(logs, { n: 10_000 });
+      expect(refused.errors![0]).toMatchObject({
+        message: expect.stringMatching(/^The field may answer with 50001 fields; 30000 are allowed\./),
+        extensions: { code: 'malformed-request' },
+      });
+      expect(await budget('reads', bot.token)).toMatchObject({ remaining: 18 });
+      const much = await ask(`{ ${bots('100')} a: ${bots('100')} b: ${bots('100')} }`);
+      expect(much.errors).toMatchObject([
+        {
+          message: expect.stringMatching(/ and has 4 left, of which this costs 7; wait \d+ s\.$/),
+          extensions: { code: 'rate-limited', limit: { budget: 'reads', remaining: 4 } },
+        },
+      ]);
+      expect(much).toMatchObject({ extensions: { cost: { reads: 14 } }, left: '4' });
+      // A question about all of the schema costs more than there is, and is not answered for nothing.
+      const whole = await serviceOf().post<{ errors: object[] }>(
+        '/graphql',
+        { query: getIntrospectionQuery() },
+        { token: bot.token },
+      );
+      expect(whole).toMatchObject({
+        status: 429,
+        body: { errors: [{ extensions: { code: 'rate-limited' } }] },
+      });
+    });
+
+    it.each([
+      ['that is a batch', [{ query: '{ me { id } }' }, { query: '{ me { id } }' }]],
+      ['without a query', {}],
+      ['whose variables are none', { query: '{ me { id } }', variables: [1] }],
+      [
+        'whose variable is wrong',
+        { query: 'query($n: Int!) { bots(first: $n) { nodes { id } } }', variables: {} },
+      ],
+      ['without an operation of that name', { query: '{ me { id } }', operationName: 'other' }],
+    ])('charge a read for a GraphQL request %s, and refuse it when they are spent', async (_, body) => {
+      const bot = await newBot(serviceOf());
+      const ask = () => serviceOf().post<{ errors: object[] }>('/graphql', body, { token: bot.token });
+      const first = await ask();
+      expect([first.status, headersOf(first).ratelimit]).toEqual([
+        400,
+        expect.stringMatching(/^"reads";r=39;/),
+      ]);
+      for (let i = 0; i < 39; i++) expect((await ask()).status).toBe(400);
+      expect(await ask()).toMatchObject({
+        status: 429,
+        body: { errors: [{ extensions: { code: 'rate-limited' } }] },
+      });
+    });
+
+    it('charge over the WebSocket the same', async () => {
+      const bot = await newBot(serviceOf());
+      const client = createClient({
+        url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { authorization: `Bearer ${bot.token}` },
+        retryAttempts: 0,
+      });
+      const ask = (query: string) =>
+        new Promise<unknown>((resolve, reject) =>
+          client.subscribe(
+            { query },
+            { next: resolve, error: resolve, complete: () => reject(new Error('empty')) },
+          ),
+        );
+      expect(await ask('{ bots(first: 100) { nodes { id name } } }')).toMatchObject({
+        data: {},
+        extensions: { cost: { reads: 4 } },
+      });
+      expect(await ask('{ __typename }')).toMatchObject({ extensions: { cost: { reads: 1 } } });
+      // A variable that is missing is a document that is refused.
+      const wrong = 'query($n: Int!) { bots(first: $n) { nodes { id } } }';
+      expect(await ask(wrong)).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+      expect(await budget('reads', bot.token)).toMatchObject({ remaining: 33 });
+      await client.dispose();
     });
 
     it.each([

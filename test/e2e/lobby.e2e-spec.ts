@@ -394,21 +394,24 @@ describeModes('the lobby', (serviceOf) => {
     });
 
     it('that a profile refuses are never made, and none is accepted that it refuses by then', async () => {
-      await setProfile(service, bob, { rated: false });
-      const before = (await feedOf(service, bob.token)).length;
-      expect(await challenge(service, ada, { opponent: bob.id, rated: true })).toMatchObject({
+      // A bot of its own: what others play on meanwhile comes into their feeds at any moment.
+      const carl = await newBot(service);
+      await setProfile(service, carl, { rated: false });
+      expect(await challenge(service, ada, { opponent: carl.id, rated: true })).toMatchObject({
         status: 409,
-        body: { code: 'offer-refused', reason: 'rated', bot: bob.id },
+        body: { code: 'offer-refused', reason: 'rated', bot: carl.id },
       });
-      expect(await feedOf(service, bob.token)).toHaveLength(before);
-      const { body } = await challenge(service, ada, { opponent: bob.id });
-      await setProfile(service, bob, { paused: true });
-      expect(await answerTo(service, bob, body.id, 'accept')).toMatchObject({
+      const { body } = await challenge(service, ada, { opponent: carl.id });
+      await itemIn(service, carl.token, (item) => item['challenge'] === body.id);
+      // What the refused one had told would stand before it.
+      expect((await feedOf(service, carl.token)).map((item) => item['challenge'])).toEqual([body.id]);
+      await setProfile(service, carl, { paused: true });
+      expect(await answerTo(service, carl, body.id, 'accept')).toMatchObject({
         status: 409,
         body: { code: 'offer-refused', reason: 'paused' },
       });
-      await setProfile(service, bob, {});
-      expect((await answerTo(service, bob, body.id, 'accept')).status).toBe(200);
+      await setProfile(service, carl, {});
+      expect((await answerTo(service, carl, body.id, 'accept')).status).toBe(200);
     });
 
     it('are accepted by the service where a profile says so', async () => {

@@ -156,8 +156,16 @@ describeModes('the service', (serviceOf) => {
     expect((await serviceOf().get('/health/live')).status).toBe(200);
   });
 
-  it.each([
+  it.each<[string, string]>([
     ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+    ...['/v1/play', '/graphql'].flatMap((path): [string, string][] => {
+      const whole = upgrade(path, `Sec-WebSocket-Version: 13\r\n${KEY}`);
+      return [
+        [`no host, for a WebSocket at ${path}`, whole.replace('Host: x\r\n', '')],
+        [`two hosts, for a WebSocket at ${path}`, whole.replace('Host: x', 'Host: x\r\nHOST: y')],
+      ];
+    }),
     ['no key of a WebSocket', upgrade('/v1/play', 'Sec-WebSocket-Version: 13')],
     ['another version of WebSockets', upgrade('/v1/play', `Sec-WebSocket-Version: 7\r\n${KEY}`)],
     ['no key of a WebSocket for GraphQL', upgrade('/graphql', 'Sec-WebSocket-Version: 13')],
@@ -197,6 +205,7 @@ describeModes('the service', (serviceOf) => {
   it('answers GraphQL', async () => {
     expect(await serviceOf().graphql('{ service { version } }')).toEqual({
       data: { service: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string } },
+      extensions: { cost: { reads: 1 } },
     });
   });
 

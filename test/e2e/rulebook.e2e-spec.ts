@@ -3,6 +3,7 @@ import { pipsInSet, SET_SIZES, tilesInSet } from '../../src/rules/tiles.js';
 import { engineOf, resolveGame, RULESETS } from '../../src/rules/rulesets.js';
 import { playMatch } from '../rules/playing.js';
 import { describeModes } from './harness.js';
+import { examplesOf, OPERATIONS } from './openapi.operations.js';
 
 interface Problem {
   code: string;
@@ -167,6 +168,47 @@ describeModes('the rulebook', (serviceOf, { name: mode }) => {
       expect([400, 413, 422]).toContain(status);
       expect(body.code).not.toBe('internal');
     }
+  });
+
+  it('answers the examples of the API reference as the reference says', async () => {
+    const stateless = OPERATIONS.filter(
+      ({ method, path }) => method === 'POST' && path.startsWith('/v1/rules/'),
+    );
+    expect(stateless.map(({ path }) => path.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['replay', 'legal-moves', 'score', 'verify', 'scorecard']),
+    );
+    for (const { method, path, requestBody, responses } of stateless) {
+      const [body] = examplesOf(requestBody!.content['application/json']);
+      for (const [type, media] of Object.entries(responses['200'].content!)) {
+        const format = { 'text/markdown': 'markdown', 'image/svg+xml': 'svg' }[type];
+        const query = format === undefined ? '' : `?format=${format}`;
+        const answer = await serviceOf().request(method, `${path}${query}`, { body });
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(answer.headers.get('content-type')).toContain(type);
+        expect(examplesOf(media)).toEqual([answer.body]);
+      }
+    }
+  });
+
+  it('says which field of a game cannot be played', async () => {
+    const faults = async (more: object) =>
+      (
+        await serviceOf().post<{ code: string; errors: { field: string; message: string }[] }>(
+          '/v1/rules/replay',
+          {
+            ...GAME,
+            ...more,
+          },
+        )
+      ).body;
+    expect(await faults({ options: { target: 'much' } })).toMatchObject({
+      code: 'bad-options',
+      errors: [{ field: 'options.target', message: expect.stringMatching(/^target must be/) as string }],
+    });
+    expect((await faults({ options: { nothing: 1 } })).errors).toMatchObject([{ field: 'options.nothing' }]);
+    expect((await faults({ preset: 'nobody' })).errors).toMatchObject([{ field: 'preset' }]);
+    expect((await faults({ seats: 40 })).errors).toMatchObject([{ field: 'seats' }]);
+    expect((await faults({ round: 0 })).errors).toMatchObject([{ field: 'round' }]);
   });
 
   it('answers replay and legal moves alike over both transports', async () => {

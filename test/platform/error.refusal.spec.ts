@@ -68,6 +68,12 @@ describe('what was thrown', () => {
     expect(refusalOf(error)).toMatchObject({ code: 'unavailable', retryAfter: 1 });
   });
 
+  it('because all connections were in use for too long says that', () => {
+    const refusal = refusalOf(new Error('timeout exceeded when trying to connect'));
+    expect(refusal).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    expect(refusal.detail).toMatch(/^No connection to the database became free in time/);
+  });
+
   it.each([
     [Object.assign(new Error('duplicate'), { code: '23505' })],
     [Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' })],

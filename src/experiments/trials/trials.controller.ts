@@ -77,7 +77,11 @@ export class TrialsController {
 
   @Post('bots/:bot/versions/:version/rehearse')
   @ApiBotId()
-  @ApiParam({ name: 'version', schema: { type: 'integer', minimum: 1 } })
+  @ApiParam({
+    name: 'version',
+    description: 'Number of the bot’s version, from 1.',
+    schema: { type: 'integer', minimum: 1 },
+  })
   @Authenticated('experiments')
   @Idempotent()
   @ApiOperation({

@@ -1,25 +1,13 @@
 import {
   type ASTVisitor,
   type DocumentNode,
-  type FieldNode,
-  getNamedType,
   GraphQLError,
-  type GraphQLField,
-  type GraphQLNamedType,
-  getNullableType,
-  isInterfaceType,
-  isListType,
-  isObjectType,
-  Kind,
-  type NamedTypeNode,
   OperationTypeNode,
   parse,
-  type SelectionSetNode,
   type ValidationContext,
   visit,
 } from 'graphql';
-
-type Maybe<T> = T | null | undefined;
+import { type Measure, Measuring } from './document.measure.js';
 
 /** How large a GraphQL document may be. */
 export const DOCUMENT_LIMITS = {
@@ -42,105 +30,6 @@ export const DOCUMENT_LIMITS = {
 
 /** No shorter text has so many fields: a name and what keeps it from the next one are two characters. */
 const LEAST_OVERLAPPING = 2 * Math.floor(Math.sqrt(DOCUMENT_LIMITS.overlap));
-
-/** The argument that says how many items a list has, and how many those are taken to be where a variable says it. */
-const PAGE_SIZE = 'first';
-const LARGEST_PAGE = 100;
-
-/** What a part of a document comes to. */
-interface Measure {
-  depth: number;
-  aliases: number;
-  directives: number;
-  cost: number;
-}
-
-const add = (sum: Measure, more: Measure): void => {
-  sum.depth = Math.max(sum.depth, more.depth);
-  sum.aliases += more.aliases;
-  sum.directives += more.directives;
-  sum.cost += more.cost;
-};
-
-const isIntrospection = ({ name }: FieldNode): boolean =>
-  name.value === '__schema' || name.value === '__type';
-
-/** Items that a list without pages is taken to have: the seats of a match, its set's legs. Most have fewer. */
-const UNPAGED = 5;
-
-type Definition = GraphQLField<unknown, unknown> | undefined;
-
-/** A list of things with fields that is no page; `nodes` and `edges` have been counted where their page was asked for. */
-function isUnpagedList({ type }: GraphQLField<unknown, unknown>, owner: Maybe<GraphQLNamedType>): boolean {
-  return isListType(getNullableType(type)) && !owner?.name.endsWith('Connection');
-}
-
-/** What making the field's value costs beside its fields, as its resolver says (`Work`). */
-const workOf = (definition: Definition): number => Number(definition?.extensions['work'] ?? 0);
-
-/** How often what is inside of a field is there: as its page says, or as it is where nothing is said. */
-function timesOf(field: FieldNode, definition: Definition, owner: Maybe<GraphQLNamedType>): number {
-  if (definition === undefined) return 1;
-  const size = definition.args.find(({ name }) => name === PAGE_SIZE);
-  if (size === undefined) return isUnpagedList(definition, owner) ? UNPAGED : 1;
-  const usual = Number(size.defaultValue ?? LARGEST_PAGE);
-  const given = field.arguments?.find(({ name }) => name.value === PAGE_SIZE)?.value;
-  if (given === undefined) return usual;
-  return given.kind === Kind.INT ? Math.max(Number(given.value), 1) : Math.max(usual, LARGEST_PAGE);
-}
-
-const fieldOf = (type: Maybe<GraphQLNamedType>, name: string): Definition =>
-  isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
-
-/** Measures documents, each fragment once, so that fragments within fragments cost no time. */
-class Measuring {
-  private readonly fragments = new Map<string, Measure>();
-
-  constructor(private readonly context: ValidationContext) {}
-
-  /** `type`: of what the fields are; undefined where the document says something that is not there. */
-  set({ selections }: SelectionSetNode, type: Maybe<GraphQLNamedType>): Measure {
-    const sum: Measure = { depth: 0, aliases: 0, directives: 0, cost: 0 };
-    for (const selection of selections) {
-      sum.directives += selection.directives?.length ?? 0;
-      if (selection.kind === Kind.FIELD) add(sum, this.field(selection, type));
-      else if (selection.kind === Kind.INLINE_FRAGMENT)
-        add(sum, this.set(selection.selectionSet, this.typeOf(selection.typeCondition) ?? type));
-      else add(sum, this.fragment(selection.name.value));
-    }
-    return sum;
-  }
-
-  private field(field: FieldNode, type: Maybe<GraphQLNamedType>): Measure {
-    const definition = fieldOf(type, field.name.value);
-    const inside =
-      field.selectionSet && this.set(field.selectionSet, definition && getNamedType(definition.type));
-    const { depth = 0, aliases = 0, directives = 0, cost = 0 } = inside ?? {};
-    return {
-      depth: isIntrospection(field) ? 1 : depth + 1,
-      aliases: aliases + (field.alias === undefined ? 0 : 1),
-      directives,
-      cost: 1 + workOf(definition) + cost * timesOf(field, definition, type),
-    };
-  }
-
-  private fragment(name: string): Measure {
-    const known = this.fragments.get(name);
-    if (known !== undefined) return known;
-    // One that contains itself is refused by another rule; here it must only not be followed without end.
-    this.fragments.set(name, { depth: 0, aliases: 0, directives: 0, cost: 0 });
-    const definition = this.context.getFragment(name);
-    const measure = definition
-      ? this.set(definition.selectionSet, this.typeOf(definition.typeCondition))
-      : { depth: 0, aliases: 0, directives: 0, cost: 0 };
-    this.fragments.set(name, measure);
-    return measure;
-  }
-
-  private typeOf(condition: NamedTypeNode | undefined): Maybe<GraphQLNamedType> {
-    return condition && this.context.getSchema().getType(condition.name.value);
-  }
-}
 
 /**
  * Why a document is not even to be validated, which compares fields of one name pair by pair; undefined where it may be, or is
@@ -184,7 +73,10 @@ const TOO_MUCH: Record<keyof Measure, (is: number, most: number) => string> = {
 
 /** A validation rule: an operation that would be too large to carry out is refused before it is begun. */
 export function documentLimits(context: ValidationContext): ASTVisitor {
-  const measuring = new Measuring(context);
+  const measuring = new Measuring({
+    schema: context.getSchema(),
+    findFragment: (name) => context.getFragment(name),
+  });
   return {
     OperationDefinition(operation) {
       const measure = measuring.set(

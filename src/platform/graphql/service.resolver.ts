@@ -1,5 +1,5 @@
 import { ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { Unguarded } from '../access.js';
+import { Public } from '../access.js';
 import { VERSION } from '../project.js';
 import { Prop } from '../wire.js';
 
@@ -9,7 +9,7 @@ export class Service {
   @Prop.Str({ description: 'Version of the program.' }) version: string;
 }
 
-@Unguarded()
+@Public()
 @Resolver(() => Service)
 export class ServiceResolver {
   @Query(() => Service, { description: 'The service itself.' })

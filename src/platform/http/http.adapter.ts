@@ -15,8 +15,8 @@ import { refusalOf } from '../error.refusal.js';
 import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import { heedBodyLimits } from './body.limit.js';
 import { allowOrigins } from './cors.js';
-import { refuse } from '../refusal.js';
 import { sendProblem } from './problem.filter.js';
+import { findHostFault } from './upgrade.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,8 +52,6 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
 }
 
 const NO_OBJECT = Object.assign(new Error('The request body must be a JSON object.'), { statusCode: 400 });
-
-const NO_HOST = refuse('malformed-request', 'A request of HTTP/1.1 must have a Host header.').error;
 
 /** Requests that are still worked on when the program stops have this long to end. */
 const GRACE_MS = 3_000;
@@ -114,8 +112,9 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
   closeConnections(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') sendProblem(reply, NO_HOST);
-    else done();
+    const fault = findHostFault(request.raw);
+    if (fault === undefined) done();
+    else sendProblem(reply, fault);
   });
   allowOrigins(fastify, config.corsOrigins);
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -3,7 +3,8 @@ import type { Budget } from '../../config/limits.js';
 
 /** What each budget pays for, in the words of the documentation. */
 export const BUDGET_MEANINGS: Record<Budget, string> = {
-  reads: 'Looking at something, beginning a stream, asking with a token that is not valid.',
+  reads:
+    'Looking at something (over GraphQL one for each hundred fields begun), beginning a stream, asking with a token that is not valid.',
   moves: 'Moves, resignations and lines of a bot’s own log.',
   creates: 'Everything else that makes or changes something: accounts, bots, matches, joining, webhooks.',
   rules: 'The rules without a match: replay, legal moves, scores, verification.',

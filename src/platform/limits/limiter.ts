@@ -17,6 +17,8 @@ export interface Spending {
   /** Requests in a window; null where there is no limit. */
   readonly quota: number | null;
   readonly isAllowed: boolean;
+  /** What it costs, in requests. */
+  readonly cost: number;
   readonly remaining: number;
   /** Until all of it is there again, in ms. */
   readonly resetMs: number;
@@ -67,10 +69,14 @@ export class Limiter implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Counts a request, unless the budget is spent: then nothing is counted. `cost`: how many requests it is worth. */
-  spend(holder: Holder, budget: Budget, cost = 1): Spending {
+  /**
+   * Counts a request, unless the budget is spent: then nothing is counted. `worth`: how many requests it is worth; what is worth
+   * more than all of a budget costs all of it, or it could never be had.
+   */
+  spend(holder: Holder, budget: Budget, worth = 1): Spending {
     const quota = this.quotaOf(holder, budget);
-    if (quota === null) return UNLIMITED[budget];
+    if (quota === null) return worth === 1 ? UNLIMITED[budget] : { ...UNLIMITED[budget], cost: worth };
+    const cost = Math.min(worth, quota);
     const now = performance.now();
     const key = keyOf(holder, budget);
     const window = this.windowOf(key, now);
@@ -84,6 +90,7 @@ export class Limiter implements OnModuleDestroy {
       budget,
       quota,
       isAllowed,
+      cost,
       remaining: Math.max(0, quota - window.used),
       resetMs: window.endsAt - now,
     };
@@ -97,11 +104,12 @@ export class Limiter implements OnModuleDestroy {
     const window = this.windows.get(key);
     const now = performance.now();
     if (window === undefined || window.endsAt <= now) {
-      return { budget, quota, isAllowed: true, remaining: quota, resetMs: 0 };
+      return { budget, quota, isAllowed: true, cost: 0, remaining: quota, resetMs: 0 };
     }
     await this.tell(key, window);
     const resetMs = Math.max(0, window.endsAt - performance.now());
-    return { budget, quota, isAllowed: true, remaining: Math.max(0, quota - window.used), resetMs };
+    const remaining = Math.max(0, quota - window.used);
+    return { budget, quota, isAllowed: true, cost: 0, remaining, resetMs };
   }
 
   private quotaOf({ kind }: Holder, budget: Budget): number | null {
@@ -152,6 +160,7 @@ const unlimited = (budget: Budget): Spending => ({
   budget,
   quota: null,
   isAllowed: true,
+  cost: 1,
   remaining: Infinity,
   resetMs: 0,
 });

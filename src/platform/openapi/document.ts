@@ -4,6 +4,7 @@ import { VERSION } from '../project.js';
 import { describeLimits } from './limits.description.js';
 import { nameBodyRefusals } from './body.refusals.js';
 import { addExamples } from './examples.js';
+import { describeTypes } from './type.descriptions.js';
 import { toOpenapi31 } from './openapi31.js';
 
 const DESCRIPTION = `Dominoes as a service for bots: rules, matches, ratings, tournaments.
@@ -29,6 +30,7 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_, method) => method,
   });
   describeLimits(document);
+  describeTypes(document);
   return addExamples(toOpenapi31(nameBodyRefusals(document))) as unknown as OpenAPIObject;
 }
 

@@ -15,3 +15,22 @@ export const Example =
 export function findExample(schema: string): object | undefined {
   return examples.get(schema);
 }
+
+/** What operations answer to the example of their request, by their names; asked when the document is made. */
+const answers = new Map<string, AnswerOf>();
+type AnswerOf = (mediaType: string) => unknown;
+
+/**
+ * Has the reference show what an operation really answers to the example of its request: worked out, not written down. For methods
+ * of controllers whose answer follows from the request alone.
+ */
+export const AnswerExample =
+  (answer: AnswerOf): MethodDecorator =>
+  (_controller, method) => {
+    answers.set(String(method), answer);
+  };
+
+/** What an operation answers to the example of its request, where that follows from it. */
+export function findAnswer(operation: string): AnswerOf | undefined {
+  return answers.get(operation);
+}

@@ -1,4 +1,4 @@
-import { findExample } from './example.decorator.js';
+import { findAnswer, findExample } from './example.decorator.js';
 import { FIELD_EXAMPLES, TEXT_EXAMPLES } from './example.words.js';
 import type { Json } from './openapi31.js';
 
@@ -96,7 +96,7 @@ interface Media extends Json {
 
 /**
  * Puts an example beside every body that is sent and every answer of a call that went well, unless its operation brought some:
- * those of the wire classes (`@Example`, `example` of a field), else one made from the schema. For a document of version 3.1.
+ * those of the wire classes (`@Example`, `example` of a field), what it really answers (`@AnswerExample`), else one made from the schema. For a document of version 3.1.
  */
 export function addExamples(document: Json): Json {
   const { schemas } = document['components'] as { schemas: Record<string, Json> };
@@ -105,10 +105,10 @@ export function addExamples(document: Json): Json {
     if (example !== undefined) schema['examples'] = [example];
   }
   const sampler = new Sampler(schemas);
-  const fill = (content: Record<string, Media> = {}): void => {
+  const fill = (content: Record<string, Media> = {}, answerOf?: (mediaType: string) => unknown): void => {
     for (const [kind, media] of Object.entries(content)) {
       if (media.schema === undefined || media.example !== undefined || media.examples !== undefined) continue;
-      media.example = TEXT_EXAMPLES[kind] ?? sampler.sample(media.schema);
+      media.example = answerOf?.(kind) ?? TEXT_EXAMPLES[kind] ?? sampler.sample(media.schema);
     }
   };
   for (const path of Object.values(document['paths'] as Record<string, Record<string, Json>>)) {
@@ -116,7 +116,8 @@ export function addExamples(document: Json): Json {
       if (!('responses' in operation)) continue;
       fill((operation['requestBody'] as { content?: Record<string, Media> } | undefined)?.content);
       for (const [status, response] of Object.entries(operation['responses'] as Record<string, Json>)) {
-        if (status.startsWith('2')) fill(response['content'] as Record<string, Media> | undefined);
+        const answerOf = findAnswer(String(operation['operationId']));
+        if (status.startsWith('2')) fill(response['content'] as Record<string, Media> | undefined, answerOf);
       }
     }
   }

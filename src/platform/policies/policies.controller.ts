@@ -34,7 +34,11 @@ export class PoliciesController {
   }
 
   @Get(':version')
-  @ApiParam({ name: 'version', schema: { type: 'integer', minimum: 1 } })
+  @ApiParam({
+    name: 'version',
+    description: 'Number of a version of the policies, from 1.',
+    schema: { type: 'integer', minimum: 1 },
+  })
   @ApiOperation({ summary: 'The policies as they were' })
   @ApiOkResponse({ type: PolicyDocument })
   @ApiRefusals('unauthenticated', 'not-found')

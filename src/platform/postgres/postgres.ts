@@ -32,9 +32,18 @@ export class Postgres {
   private readonly pool: Pool;
   private readonly log = new Logger(Postgres.name);
 
-  /** `connections`: how many are opened at most, when they are needed. */
-  constructor(url: string, connections: number) {
-    this.pool = new Pool({ connectionString: url, max: connections, types: TYPES, keepAlive: true });
+  /**
+   * `connections`: how many are opened at most, when they are needed. `waitMs`: how long one is waited for; whoever waits longer
+   * fails (`isCrowded`), rather than for ever where somebody asks for a second one and holds the first.
+   */
+  constructor(url: string, connections: number, waitMs = 30_000) {
+    this.pool = new Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: waitMs,
+      types: TYPES,
+      keepAlive: true,
+    });
     // On each connection and not on the pool, which is silent about those that are in use.
     this.pool.on('connect', (client) => client.on('error', (error) => this.lost(error)));
     this.pool.on('error', () => undefined);

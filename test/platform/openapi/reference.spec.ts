@@ -6,22 +6,31 @@ import { PROJECT_ROOT } from '../../../src/platform/project.js';
 import { compile } from '../../e2e/described.js';
 import { examplesOf, OPERATIONS } from '../../e2e/openapi.operations.js';
 
+interface Described {
+  readonly description?: string;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly summary?: string;
   readonly tags?: string[];
-  readonly parameters: { readonly name: string; readonly schema?: object }[];
+  readonly parameters: (Described & { readonly name: string; readonly schema?: object })[];
   readonly requestBody?: object;
   readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: object }> }>;
 }
 
 const document = load(readFileSync(join(PROJECT_ROOT, 'openapi.yaml'), 'utf8')) as {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, unknown> };
+  readonly components: {
+    readonly schemas: Record<string, { readonly properties?: Record<string, Described> }>;
+  };
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
 );
+
+/** Whether nothing is said of a parameter or property beyond its name: a sentence has more than a word. */
+const isUnsaid = ({ description = '' }: Described): boolean => description.length < 5;
 
 /** The names of the operations of which something is not so. */
 const without = (isSo: (operation: Operation, path: string) => boolean): string[] =>
@@ -33,6 +42,20 @@ describe('the API reference', () => {
     expect(without(({ tags }) => (tags?.length ?? 0) > 0)).toEqual([]);
     const names = operations.map(({ operation }) => operation.operationId);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('says of every parameter, and of every property of every schema, what it is', () => {
+    const parameters = operations.flatMap(({ name, operation }) =>
+      operation.parameters.filter(isUnsaid).map((parameter) => `${name} ${parameter.name}`),
+    );
+    expect(parameters).toEqual([]);
+    const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      Object.entries(schema.properties ?? {})
+        .filter(([, property]) => isUnsaid(property))
+        .map(([property]) => `${name}.${property}`),
+    );
+    expect(properties).toEqual([]);
+    expect(Object.keys(document.components.schemas).length).toBeGreaterThan(250);
   });
 
   it('describes the answer of every operation, and every refusal as a problem', () => {

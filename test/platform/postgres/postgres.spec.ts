@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { isCrowded, isOutage } from '../../../src/platform/outage.js';
 import { Postgres, statement } from '../../../src/platform/postgres/postgres.js';
 import { migrate } from '../../../src/platform/postgres/migrations.js';
 import type { SuiteServers } from '../../servers/flavours.js';
@@ -51,6 +52,19 @@ for (const flavour of FLAVOURS) {
       );
       await expect(conflicting).rejects.toThrow('duplicate key');
       expect(await numbers()).toEqual([1]);
+    });
+
+    it('waits for a connection so long and no longer, and says what it was', async () => {
+      const one = new Postgres(servers.variables['DATABASE_URL'], 1, 300);
+      try {
+        // What must never be: a transaction that asks for a second connection while it holds the only one.
+        const stuck = one.transaction(() => one.query('SELECT 1'));
+        const error: unknown = await stuck.catch((thrown: unknown) => thrown);
+        expect([isOutage(error), isCrowded(error)]).toEqual([true, true]);
+        expect(await one.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      } finally {
+        await one.close();
+      }
     });
 
     it('goes on after a connection was lost in the middle of a transaction', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { noteCharge } from '../platform/limits/charges.js';
 import { tellBudgets } from '../platform/limits/limit.headers.js';
 import type { Refusal } from '../platform/refusal.js';
 import { callerOf } from './caller.js';
@@ -8,22 +9,34 @@ import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
 import { addressOf } from './request.context.js';
 
+/** What is counted, and where it is told. */
+interface Counted {
+  readonly reply?: FastifyReply;
+  /** GraphQL's context, for what the answer says that it has cost. */
+  readonly operation?: object;
+  readonly requests?: number;
+}
+
 /**
- * Counts GraphQL documents that are refused before any field of theirs is looked at, each as one reading: what is carried out
- * the guard counts field by field.
+ * Counts as reading what of GraphQL documents no guard counts, which looks at fields one by one: documents that are refused before,
+ * and what they ask about the schema.
  */
 @Injectable()
-export class RefusedDocuments {
+export class DocumentCounting {
   constructor(
     private readonly doorkeeper: Doorkeeper,
     private readonly limits: Limits,
   ) {}
 
-  /** Counts one of whoever makes a request or connection. The refusal where it was one too many. */
-  async count(request: object, reply?: FastifyReply): Promise<Refusal | undefined> {
+  /** Counts a document, or what it is worth, of whoever makes a request or connection. The refusal where it was too much. */
+  async count(
+    request: object,
+    { reply, operation, requests = 1 }: Counted = {},
+  ): Promise<Refusal | undefined> {
     const caller = callerOf(request) ?? (await this.identify(request));
     const holder = caller === undefined ? addressHolder(addressOf(request)) : holderOf(caller, 'reads');
-    const spending = this.limits.spend(holder, 'reads');
+    const spending = this.limits.spend(holder, 'reads', requests);
+    if (operation !== undefined) noteCharge(operation, spending);
     if (reply !== undefined) tellBudgets(reply, spending, this.limits.windowMs);
     return spending.isAllowed ? undefined : this.limits.refusal(holder, spending).error;
   }
