@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Engagements } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
-import { HOUSE_RATINGS, Standings } from '../ratings/index.js';
+import { anchorsOf, Standings } from '../ratings/index.js';
 import type { HouseName } from '../matches/index.js';
 import { poolIdOf } from './offer.js';
 import { restsUntil, type HouseOpponent, type QueueScene, type Ticket } from './queue.js';
@@ -15,9 +15,8 @@ const DAY_MS = 24 * 3600_000;
 /** Matches of a bot that are looked at to tell whether it should rest. */
 const LATEST = 10;
 
-const HOUSES = (Object.entries(HOUSE_RATINGS) as [HouseName, number][]).map(
-  ([name, rating]): HouseOpponent => ({ name, rating }),
-);
+const housesOf = (pool: string): HouseOpponent[] =>
+  (Object.entries(anchorsOf(pool)) as [HouseName, number][]).map(([name, rating]) => ({ name, rating }));
 
 /** A queue at one moment, with all that pairing asks. */
 export interface Moment {
@@ -62,7 +61,7 @@ export class QueueWatch {
         offer,
         now,
         met: (bot, other) => met.get(bot < other ? `${bot} ${other}` : `${other} ${bot}`) ?? 0,
-        houses: HOUSES,
+        houses: housesOf(poolIdOf(offer)),
       },
     };
   }

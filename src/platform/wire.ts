@@ -163,7 +163,7 @@ export const Prop = {
       {
         graphql: () => Boolean,
         openapi: { type: 'boolean' },
-        validators: [IsBoolean({ each: options.each })],
+        validators: [IsBoolean({ each: options.each, message: '$property must be true or false' })],
         accepts: isBoolean,
         parse: parseBoolean,
       },

@@ -1,6 +1,6 @@
 import { parseHouseName } from '../matches/index.js';
 import { rateSet, START_RATING, type RatedPlayer, type RatingChange } from '../statistics/index.js';
-import { HOUSE_RATINGS } from './anchors.js';
+import { anchorsOf, type Anchors } from './anchors.js';
 import type { CompleteSet } from './rated.set.js';
 
 /** A player's place in a pool. */
@@ -36,9 +36,9 @@ export interface KnownRatings {
 }
 
 /** Who somebody is before its first set: a house player its anchor, a new version what its predecessor was, anybody else 1400. */
-export function newcomer(player: string, known: KnownRatings): Rated {
+export function newcomer(player: string, known: KnownRatings, anchors: Anchors): Rated {
   const house = parseHouseName(player);
-  if (house) return { player, rating: HOUSE_RATINGS[house], sets: 0, anchored: true, inheritedFrom: null };
+  if (house) return { player, rating: anchors[house], sets: 0, anchored: true, inheritedFrom: null };
   const { bot, version } = parsePlayer(player)!;
   const before = known.findPredecessor(bot, version);
   if (before) return { player, rating: before.rating, sets: 0, inheritedFrom: before.player };
@@ -49,9 +49,14 @@ export function newcomer(player: string, known: KnownRatings): Rated {
  * What a complete set does to the ratings of its players. A function of the set and of what was known before it, in the four
  * basic operations, so that the same sets in the same order give the same ratings, bit for bit.
  */
-export function applySet({ sides, scores }: CompleteSet, known: KnownRatings): Application {
+export function applySet(
+  { pool, sides, scores }: CompleteSet,
+  known: KnownRatings,
+  anchors = anchorsOf(pool.id),
+): Application {
   const before = new Map<string, Rated>();
-  for (const player of sides.flat()) before.set(player, known.find(player) ?? newcomer(player, known));
+  for (const player of sides.flat())
+    before.set(player, known.find(player) ?? newcomer(player, known, anchors));
   const changes = rateSet(
     sides.map((side) => side.map((player) => before.get(player)!)),
     scores,

@@ -54,7 +54,7 @@ export class LedgerRepository {
 
   /** The ledger from the first match on, as it would be written today. */
   async *rebuild(): AsyncGenerator<AppliedSet> {
-    const ledger = new Ledger();
+    const ledger = new Ledger(0, [], [], [], await this.editions());
     const { position: end } = await this.place();
     for (let position: string | undefined; ;) {
       const ended = await this.results.ended(position, PAGE);
@@ -83,12 +83,15 @@ export class LedgerRepository {
   async replace(sets: () => AsyncIterable<AppliedSet>): Promise<number> {
     return this.postgres.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-      await client.query('TRUNCATE rating_events, rated_sets, ratings, rating_pools');
+      await client.query('TRUNCATE rating_events, rated_sets, ratings');
+      // Pools stay as they began: on the same anchors.
+      await client.query('UPDATE rating_pools SET sets = 0, players = 0');
       let last = 0;
       for await (const set of sets()) {
         await insertSets(client, [set]);
         last = set.number;
       }
+      await client.query('DELETE FROM rating_pools WHERE sets = 0');
       await client.query('UPDATE ledger_position SET last = $1', [last]);
       return last;
     });
@@ -107,6 +110,14 @@ export class LedgerRepository {
     return place;
   }
 
+  /** Which anchors the pools began with that there are. */
+  private async editions(): Promise<Map<string, number>> {
+    const pools = await this.postgres.query<{ id: string; anchors: number }>(
+      'SELECT id, anchors FROM rating_pools',
+    );
+    return new Map(pools.map(({ id, anchors }) => [id, anchors]));
+  }
+
   /** A ledger that knows what the sets of these matches need: their earlier legs and the ratings of their players. */
   private async openLedger(last: number, ended: readonly MatchResult[]): Promise<Ledger> {
     const rated = ended.filter((match) => match.rated && match.set !== null);
@@ -116,7 +127,7 @@ export class LedgerRepository {
     const sitters = rated.flatMap((match) => match.sitters);
     const houses = [...new Set(sitters.flatMap((sitter) => ('house' in sitter ? playerOf(sitter) : [])))];
     const bots = [...new Set(sitters.flatMap((sitter) => ('bot' in sitter ? sitter.bot : [])))];
-    const [legs, applied, known] = await Promise.all([
+    const [legs, applied, known, editions] = await Promise.all([
       this.results.ofSets(sets),
       this.postgres.query<{ set: string }>(
         'SELECT set_id AS "set" FROM rated_sets WHERE set_id = ANY($1::uuid[])',
@@ -127,6 +138,7 @@ export class LedgerRepository {
          WHERE pool = ANY($1) AND (player = ANY($2) OR bot = ANY($3::uuid[]))`,
         [pools, houses, bots],
       ),
+      this.editions(),
     ]);
     const first = ended[0];
     const earlier = legs.ended
@@ -137,6 +149,7 @@ export class LedgerRepository {
       applied.map(({ set }) => set),
       earlier,
       known.map((row) => [row.pool, ratedOf(row)] as const),
+      editions,
     );
   }
 

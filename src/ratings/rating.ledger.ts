@@ -1,4 +1,5 @@
 import type { MatchResult } from '../matches/index.js';
+import { anchorsOf } from './anchors.js';
 import { applySet, PoolRatings, type Rated } from './rating.application.js';
 import { completeSet, type CompleteSet } from './rated.set.js';
 import type { LedgerLine } from './rating.application.js';
@@ -26,12 +27,14 @@ export class Ledger {
    * @param applied sets applied before, of those that may come again
    * @param earlier legs that ended before those to come, by set, in order of ending
    * @param known ratings so far, by pool, of everybody who may take part
+   * @param editions which anchors pools began with, by pool; one that is not there begins with those in force
    */
   constructor(
     private last = 0,
     applied: Iterable<string> = [],
     earlier: readonly MatchResult[] = [],
     known: Iterable<readonly [pool: string, rated: Rated]> = [],
+    private readonly editions: ReadonlyMap<string, number> = new Map(),
   ) {
     this.done = new Set(applied);
     for (const match of earlier) this.note(match);
@@ -47,7 +50,7 @@ export class Ledger {
     this.done.add(match.set);
     this.legs.delete(match.set);
     const ratings = this.poolOf(set.pool.id);
-    const { lines, players } = applySet(set, ratings);
+    const { lines, players } = applySet(set, ratings, anchorsOf(set.pool.id, this.editions.get(set.pool.id)));
     for (const player of players) ratings.put(player);
     return { number: ++this.last, set, lines, players };
   }

@@ -1,3 +1,4 @@
+import { ANCHORS_EDITION } from './anchors.js';
 import type { Transaction } from '../platform/postgres/postgres.js';
 import { parsePlayer } from './rating.application.js';
 import type { AppliedSet } from './rating.ledger.js';
@@ -7,11 +8,11 @@ export async function insertSets(client: Transaction, applied: readonly AppliedS
   if (applied.length === 0) return;
   const pools = new Map(applied.map(({ set }) => [set.pool.id, set.pool]));
   await client.query(
-    `INSERT INTO rating_pools (id, ruleset, preset, seats, mode)
-     SELECT id, ruleset, preset, seats, mode FROM json_to_recordset($1)
+    `INSERT INTO rating_pools (id, ruleset, preset, seats, mode, anchors)
+     SELECT id, ruleset, preset, seats, mode, $2::smallint FROM json_to_recordset($1)
        AS p(id text, ruleset text, preset text, seats smallint, mode text)
      ON CONFLICT DO NOTHING`,
-    [JSON.stringify([...pools.values()])],
+    [JSON.stringify([...pools.values()]), ANCHORS_EDITION],
   );
   await client.query(
     `INSERT INTO rated_sets (number, set_id, pool, sides, scores, at)

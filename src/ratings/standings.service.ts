@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { anchorsOf } from './anchors.js';
 import { newcomer, parsePlayer, PoolRatings } from './rating.application.js';
 import { RatingsRepository } from './ratings.repository.js';
 
@@ -14,6 +15,11 @@ export class Standings {
   async of(pool: string, players: readonly string[]): Promise<Map<string, number>> {
     const bots = new Set(players.flatMap((player) => parsePlayer(player)?.bot ?? []));
     const known = new PoolRatings(bots.size > 0 ? await this.ratings.ofBots(pool, [...bots]) : []);
-    return new Map(players.map((player) => [player, (known.find(player) ?? newcomer(player, known)).rating]));
+    return new Map(
+      players.map((player) => [
+        player,
+        (known.find(player) ?? newcomer(player, known, anchorsOf(pool))).rating,
+      ]),
+    );
   }
 }

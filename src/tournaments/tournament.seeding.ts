@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HOUSE_RATINGS, poolOf, RatingsRepository } from '../ratings/index.js';
+import { anchorsOf, poolOf, RatingsRepository } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
 import type { TournamentSettings } from './tournament.settings.js';
 
@@ -17,8 +17,9 @@ export class TournamentSeeding {
     for (const { id, player } of entrants) {
       players.set(id, 'house' in player ? player.house : `${player.bot}@${player.version}`);
     }
-    const rated = await this.ratings.ofPlayers(poolOf(rules[0]).id, [...new Set(players.values())]);
-    const anchors: Readonly<Record<string, number>> = HOUSE_RATINGS;
+    const pool = poolOf(rules[0]).id;
+    const rated = await this.ratings.ofPlayers(pool, [...new Set(players.values())]);
+    const anchors: Readonly<Record<string, number>> = anchorsOf(pool);
     return new Map(
       [...players].flatMap(([id, player]) => {
         const rating = anchors[player] ?? rated.get(player)?.rating;

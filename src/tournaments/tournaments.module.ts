@@ -19,6 +19,8 @@ import { TournamentExports } from './tournament.exports.js';
 import { TournamentExportsController } from './tournament.exports.controller.js';
 import {
   MatchesOfPairingResolver,
+  PairingsLoader,
+  StandingsLoader,
   TournamentLoader,
   TournamentOfMatchResolver,
 } from './tournament.joins.resolver.js';
@@ -63,6 +65,8 @@ import { TournamentBelongings } from './tournament.belongings.js';
     TournamentLegs,
     TournamentListRepository,
     TournamentLoader,
+    StandingsLoader,
+    PairingsLoader,
     TournamentLog,
     TournamentNews,
     TournamentProcessor,

@@ -1,4 +1,14 @@
-import { Args, ArgsType, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  Args,
+  ArgsType,
+  Context,
+  ID,
+  Mutation,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+} from '@nestjs/graphql';
 import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
@@ -14,6 +24,7 @@ import { graphqlAnswer, resultUnion } from '../platform/graphql/refusal.types.js
 import { pageOfWhole } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
+import { PairingsLoader, StandingsLoader } from './tournament.joins.resolver.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentsService } from './tournaments.service.js';
 import { NewEntry, NewTournament } from './new.tournament.wire.js';
@@ -52,6 +63,8 @@ export class TournamentsResolver {
   constructor(
     private readonly service: TournamentsService,
     private readonly reading: TournamentReading,
+    private readonly standingsOf: StandingsLoader,
+    private readonly pairingsOf: PairingsLoader,
   ) {}
 
   @Query(() => Tournament, { nullable: true, description: 'A tournament; an error when there is none.' })
@@ -84,15 +97,20 @@ export class TournamentsResolver {
   async standings(
     @Parent() { id }: Tournament,
     @Args() args: PageArgs,
+    @Context() context: object,
   ): Promise<Connection<TournamentStanding>> {
-    const { standings } = answer(await this.reading.standings(id));
+    const { standings } = (await this.standingsOf.find(context, id))!;
     return connectionOf(answer(pageOfWhole(standings, args, keyOfEntrant)), args);
   }
 
   @Work(4_000)
   @ResolveField(() => TeamConnection, { description: 'Teams, best first; none where there are none.' })
-  async teams(@Parent() { id }: Tournament, @Args() args: PageArgs): Promise<Connection<TeamPlace>> {
-    const { teams } = answer(await this.reading.standings(id));
+  async teams(
+    @Parent() { id }: Tournament,
+    @Args() args: PageArgs,
+    @Context() context: object,
+  ): Promise<Connection<TeamPlace>> {
+    const { teams } = (await this.standingsOf.find(context, id))!;
     return connectionOf(answer(pageOfWhole(teams, args, ({ team }) => team)), args);
   }
 
@@ -103,8 +121,10 @@ export class TournamentsResolver {
   async pairings(
     @Parent() { id }: Tournament,
     @Args() args: PairingsArgs,
+    @Context() context: object,
   ): Promise<Connection<TournamentPairing>> {
-    const { pairings } = answer(await this.reading.pairings(id, args));
+    const { round, entrant } = args;
+    const { pairings } = (await this.pairingsOf.findWith(context, id, { round, entrant }))!;
     return connectionOf(answer(pageOfWhole(pairings, args, keyOfPairing)), args);
   }
 
@@ -112,8 +132,8 @@ export class TournamentsResolver {
   @ResolveField(() => [ScheduledBye], {
     description: 'Who sits out which round of a round robin with an odd number of entrants.',
   })
-  async byes(@Parent() { id }: Tournament): Promise<ScheduledBye[]> {
-    return answer(await this.reading.pairings(id, {})).byes;
+  async byes(@Parent() { id }: Tournament, @Context() context: object): Promise<ScheduledBye[]> {
+    return (await this.pairingsOf.findWith(context, id, {}))!.byes;
   }
 
   @Work(8_000)

@@ -1,4 +1,5 @@
 import { MatchResults } from '../../src/matches/index.js';
+import { anchorsOf, FIRST_ANCHORS } from '../../src/ratings/anchors.js';
 import { newId } from '../../src/platform/id.js';
 import { BOARDS, LeaderboardRepository } from '../../src/ratings/leaderboard.repository.js';
 import { LedgerRepository } from '../../src/ratings/rating.ledger.repository.js';
@@ -40,6 +41,29 @@ describe('the ledger in the database', () => {
     for await (const set of ledger.rebuild()) sets.push(set);
     return sets;
   };
+
+  it('keeps a pool on the anchors that it began with, also when it is rebuilt', async () => {
+    await shared.postgres.query(
+      `INSERT INTO rating_pools (id, ruleset, preset, seats, mode) VALUES ($1, 'draw', 'standard', 2, 'solo')`,
+      [POOL],
+    );
+    const random = { house: 'house:random' } as const;
+    const set = await storeSet(shared.postgres, sitter(0), random, 2);
+    await catchUp();
+    const first = { player: 'house:random', after: FIRST_ANCHORS['house:random'] };
+    expect(await linesOf(set)).toContainEqual(first);
+    await ledger.replace(() => ledger.rebuild());
+    expect(await linesOf(set)).toContainEqual(first);
+    expect(await rebuilt()).toMatchObject([{ set: { set } }]);
+    // Another service's pool begins today: on today's anchors.
+    await shared.postgres.query('TRUNCATE rating_pools CASCADE');
+    await ledger.replace(() => ledger.rebuild());
+    const today = { player: 'house:random', after: anchorsOf(POOL)['house:random'] };
+    expect(await linesOf(set)).toContainEqual(today);
+    await shared.postgres.query(`TRUNCATE rating_pools CASCADE`);
+    await shared.postgres.query(`DELETE FROM matches WHERE set_id = $1`, [set]);
+    await shared.postgres.query(`UPDATE ledger_position SET last = 0`);
+  });
 
   it('rates a set that was completed, once', async () => {
     const set = await storeSet(shared.postgres, sitter(0), sitter(1), 2);

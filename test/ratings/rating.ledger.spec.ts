@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MatchResult } from '../../src/matches/index.js';
-import { HOUSE_RATINGS } from '../../src/ratings/anchors.js';
+import { anchorsOf, FIRST_ANCHORS } from '../../src/ratings/anchors.js';
 import { Ledger, type AppliedSet } from '../../src/ratings/rating.ledger.js';
 import { START_RATING } from '../../src/statistics/index.js';
 import { easy, leg, player, sitter } from './ratings.fixture.js';
@@ -124,8 +124,16 @@ describe('the ledger', () => {
       leg({ set: 's', sitters: [sitter(0), easy], ranks: [1, 2] }),
       leg({ set: 's', leg: 2, sitters: [easy, sitter(0)], ranks: [2, 1] }),
     ]);
-    expect(after(applied, 'house:easy')).toBe(HOUSE_RATINGS['house:easy']);
+    expect(after(applied, 'house:easy')).toBe(FIRST_ANCHORS['house:easy']);
     expect(after(applied, player(0))).toBeGreaterThan(START_RATING);
+  });
+
+  it('has every pool hang on its own ruleset, or on what it began with', () => {
+    const anchors = anchorsOf('forty-two.straight.4.teams');
+    expect(anchors['house:easy']).toBe(1500);
+    expect(anchors['house:hard']).toBeGreaterThan(anchorsOf('draw.standard.2')['house:hard'] + 300);
+    expect(anchorsOf('forty-two.family.4.teams')).toEqual(anchors);
+    expect(anchorsOf('forty-two.straight.4.teams', 1)).toEqual(FIRST_ANCHORS);
   });
 
   it('lets a new version begin where the last one was, with everything to learn', () => {

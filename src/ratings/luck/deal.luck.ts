@@ -20,8 +20,8 @@ const PLAYOUTS = 8;
 const SEED = 42;
 
 /**
- * Decisions of the longest match that is played for this: fifteen times a match of draw to 100, half as much again as the longest
- * usual game (mexican-train). With it everything that is measured has an end: a game, 3,400 matches, after minutes.
+ * Decisions of the longest match that is played for this: more than the usual games take. With it everything that is measured has
+ * an end: a game is 3,400 matches (`SAMPLE` deals, each played `PLAYOUTS` times, and once by each of nine pairs).
  */
 export const LONGEST_MATCH = 1_500;
 
