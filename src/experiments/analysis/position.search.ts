@@ -15,6 +15,11 @@ import type { KnownEvent, KnownPosition, PositionFault } from './known.position.
  * of positions that have arisen are found within some hundreds.
  */
 const TRIES = [400, 6_000];
+/**
+ * Tiles that may be looked at in all tries together, under two seconds of work even on a busy machine: a try deals all of the set,
+ * and looks through half of it for each event that it follows.
+ */
+const MOST_LOOKED_AT = 5_000_000;
 /** Tries without getting further after which it is begun again. */
 const STUCK = 600;
 
@@ -24,6 +29,13 @@ export interface FoundPosition {
   /** Scores by seat when the round began. */
   readonly before: readonly number[];
 }
+
+/** What all tries have taken. */
+interface Effort {
+  lookedAt: number;
+}
+
+const isSpent = ({ lookedAt }: Effort): boolean => lookedAt >= MOST_LOOKED_AT;
 
 /** How far a try followed the events. */
 interface Attempt {
@@ -38,7 +50,7 @@ interface Attempt {
  * The position that a seat knows, played again. A view says what happened, not what the others hold: some deal is sought
  * with which everything happens just so, by moving hidden tiles where the rules would have had it otherwise. What is
  * thought about afterwards is only what the seat may know, whichever deal was found. A position for which no deal is found
- * could not have arisen.
+ * could not have arisen, or is so large that the search is given up, which the refusal then says.
  */
 export function findPosition(known: KnownPosition): Result<FoundPosition, PositionFault> {
   const engine = engineOf(known.rules);
@@ -49,15 +61,25 @@ export function findPosition(known: KnownPosition): Result<FoundPosition, Positi
   const before = scoresBefore(known);
   const random = randomFrom(1);
   let furthest = -1;
+  const effort: Effort = { lookedAt: 0 };
   for (const tries of TRIES) {
     for (const first of firstSeats(known)) {
       const deal = { ...laid.value, tiles: [...laid.value.tiles] };
-      const last = approach(deal, tries, random, () => attempt(engine, known, deal, { before, first }));
+      const last = approach(deal, tries, random, effort, () => {
+        const result = attempt(engine, known, deal, { before, first });
+        effort.lookedAt += deal.tiles.length * (1 + Math.max(0, result.agreed) / 2);
+        return result;
+      });
       if (last.found) return ok(last.found);
       furthest = Math.max(furthest, last.agreed);
     }
   }
   const { events } = known;
+  if (isSpent(effort))
+    return impossible(
+      `No deal was found that agrees with it, and the search was given up: the best one agrees with ${Math.max(0, furthest)} of ${events.length} events. ` +
+        'If it has arisen in a match, name the match and the ply.',
+    );
   const at = Math.max(0, furthest);
   return impossible(
     at < events.length
@@ -70,12 +92,18 @@ export function findPosition(known: KnownPosition): Result<FoundPosition, Positi
  * Moves tiles of the deal until everything happens as it did: those that are known to be wrong by what is left for them,
  * and, where it is not known what is wrong, any two for as long as that does not make it worse. The attempt that came furthest.
  */
-function approach(deal: SlottedDeal, tries: number, random: Random, attempt: () => Attempt): Attempt {
+function approach(
+  deal: SlottedDeal,
+  tries: number,
+  random: Random,
+  effort: Effort,
+  attempt: () => Attempt,
+): Attempt {
   const repair = new DealRepair(deal);
   shuffleHidden(deal, random);
   let last = attempt();
   let furthest = last;
-  for (let left = tries, since = 0; left > 0 && !last.found; left--) {
+  for (let left = tries, since = 0; left > 0 && !last.found && !isSpent(effort); left--) {
     if (repair.learn(last.misplaced)) {
       if (!repair.mend()) break;
       last = attempt();

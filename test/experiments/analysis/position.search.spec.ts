@@ -3,6 +3,7 @@ import { findPosition } from '../../../src/experiments/analysis/position.search.
 import { beginReplay, replayMove, seenIn } from '../../../src/experiments/analysis/round.replaying.js';
 import { below, choose, randomFrom, seedOf } from '../../../src/players/index.js';
 import { formatMove } from '../../../src/rules/moves.js';
+import { Round } from '../../../src/rules/round.js';
 import { RULESETS } from '../../../src/rules/rulesets.js';
 import { viewOf } from '../../../src/rules/view.js';
 import { roundRecord } from './recorded.js';
@@ -64,6 +65,29 @@ describe('a position as one seat knows it', () => {
       const truth = seenIn({ round, steps, before: [] });
       expect([...found.value.seen.position.words]).toEqual([...truth.position.words]);
     }
+  });
+
+  it('that disagrees late in a large game is refused without trying for ever', () => {
+    let most = 0;
+    for (let seed = 1; seed <= 4; seed++) {
+      const { round } = somewhere('mexican-train', 10, seed, { set: 18, handSize: 15 });
+      const known = JSON.parse(JSON.stringify(viewOf(round, round.turn))) as {
+        events: { type: string; seat?: number; tile?: string }[];
+      };
+      const plays = known.events.filter(({ type }) => type === 'played').slice(-2);
+      if (plays.length < 2) continue;
+      const [one, other] = plays.map(({ tile }) => tile);
+      [plays[0].tile, plays[1].tile] = [other, one];
+      const tries = jest.spyOn(Round, 'fromDeal');
+      expect(read('mexican-train', known)).toMatchObject({
+        ok: false,
+        error: { code: 'impossible-position' },
+      });
+      most = Math.max(most, tries.mock.calls.length);
+      tries.mockRestore();
+    }
+    expect(most).toBeGreaterThan(50);
+    expect(most).toBeLessThan(8_000);
   });
 
   it('is not told by a view where options lay the hands open', () => {
