@@ -105,8 +105,8 @@ export class MatchRecords {
 }
 
 /** Matches in their order, as many together as may be in memory at once. */
-function* partsOf(matches: readonly RecordedMatch[]): Generator<RecordedMatch[]> {
-  let part: RecordedMatch[] = [];
+export function* partsOf<M extends Pick<RecordedMatch, 'steps'>>(matches: readonly M[]): Generator<M[]> {
+  let part: M[] = [];
   let steps = 0;
   for (const match of matches) {
     if (part.length > 0 && steps + match.steps > MOST_STEPS) {

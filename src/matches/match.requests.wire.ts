@@ -16,7 +16,7 @@ const ENTROPY = /^[\x20-\x7e]*$/;
 
 const NOT_RATED = 'Rated matches have none: their ratings would tell the result before.';
 
-const SEATS = `Who sits where, in order of play: a bot (its newest version; with its own token the token’s), \`bot@2\`, a house player (${HOUSE_NAMES.join(', ')}), or null for an open seat.`;
+const SEATS = `Who sits where, in order of play: a bot by its identifier (its newest version; with its own token the token’s), with \`@2\` behind it its second version, a house player (${HOUSE_NAMES.join(', ')}), or null for an open seat.`;
 
 /** Longest name of a seat's holder: an identifier with a version. */
 const REFERENCE_LENGTH = 60;
