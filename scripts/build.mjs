@@ -8,7 +8,6 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleProgram } from './bundle.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -75,6 +74,8 @@ export async function build({ force = false, begun = () => undefined } = {}) {
     for (const room of ['rules', 'players']) keepConstants(join(aside, 'src', room));
     if (existsSync(join(root, 'src/rules'))) compile('tsconfig.library.json', join(aside, 'library'));
     writeFileSync(join(aside, 'library', 'package.json'), '{ "type": "module" }\n');
+    // Loaded only when there is something to build, so that `npm start` does not keep it in memory.
+    const { bundleProgram } = await import('./bundle.mjs');
     await bundleProgram(root, aside, ['src/main', 'src/cli']);
     writeFileSync(join(aside, '.stamp'), stamp);
     swapIn(aside, stamp);

@@ -1,5 +1,5 @@
 // Runs the bundled program (see bundle.mjs), beside which this file lies in dist/program: `run('src/main')`.
-const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { createHash } = require('node:crypto');
 const nodeModule = require('node:module');
 const { join } = require('node:path');
@@ -36,6 +36,7 @@ function keepLater(script, cache) {
       renameSync(aside, cache);
     } catch {
       // A folder that is read-only, or that a newer build has replaced.
+      rmSync(aside, { force: true });
     }
   };
   setTimeout(keep, STARTED_MS).unref();
