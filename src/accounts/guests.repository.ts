@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { holdAccountAlone } from './account.hold.js';
 import { AccountEntity } from './account.entity.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
@@ -9,6 +9,9 @@ export type NewGuestRow = Pick<BotEntity, 'id' | 'account' | 'name' | 'externalI
 
 /** What a guest that was deleted is called. */
 const GONE = 'deleted';
+
+const count = (manager: EntityManager, account: string): Promise<number> =>
+  manager.countBy(BotEntity, { account, guest: true, deletedAt: IsNull() });
 
 /** Guests: bots that an app plays for its users. */
 @Injectable()
@@ -30,7 +33,7 @@ export class GuestsRepository {
         if (known.name !== name) await manager.update(BotEntity, { id: known.id }, { name });
         return { ...known, name };
       }
-      if ((await this.count(account)) >= most) return undefined;
+      if ((await count(manager, account)) >= most) return undefined;
       const { createdAt } = guest;
       await manager.insert(BotEntity, { ...guest, nameKey: id, guest: true });
       await manager.insert(BotVersionEntity, { id, bot: id, number: 1, createdAt });
@@ -62,7 +65,7 @@ export class GuestsRepository {
   }
 
   count(account: string): Promise<number> {
-    return this.database.manager.countBy(BotEntity, { account, guest: true, deletedAt: IsNull() });
+    return count(this.database.manager, account);
   }
 
   /** Takes a guest's name away and ends its tokens; its row stays, because matches refer to it. */

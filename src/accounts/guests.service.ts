@@ -52,7 +52,8 @@ export class Guests {
     const name = parseName(input.name);
     if (!name.ok) return name;
     const quotas = await this.apps.quotas(caller.account);
-    if (!quotas.ok) return quotas;
+    // Its token was good when the request came in.
+    if (!quotas.ok) return ACCOUNT_GONE;
     const createdAt = new Date(this.clock.now());
     const { externalId = null } = input;
     const guest = { id, account: caller.account, name: name.value, externalId, createdAt };

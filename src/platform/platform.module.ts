@@ -24,7 +24,7 @@ import { QueuesModule } from './queues/queues.module.js';
 import type { Stores } from './stores.js';
 import { EventStreams } from './streams/event.streams.js';
 
-/** TypeORM's own connections, beside those of `Postgres`: for what need not be fast. */
+/** TypeORM's own connections at most, beside those of `Postgres`: for what need not be fast. */
 const TYPEORM_CONNECTIONS = 5;
 
 /**
@@ -58,7 +58,7 @@ export class PlatformModule {
             installExtensions: false,
             uuidExtension: 'pgcrypto',
             retryAttempts: 0,
-            extra: { max: TYPEORM_CONNECTIONS, keepAlive: true },
+            extra: { max: Math.min(TYPEORM_CONNECTIONS, config.databasePool), keepAlive: true },
           }),
         }),
         QueuesModule.forRoot(config, () => stores().queues),
