@@ -1,6 +1,7 @@
 // Bundles the built program with the packages that it uses: two files are read where there were some 3,500, and what V8 has
 // made of them once it is not asked to make again (load.cjs). A start costs a third of what it did.
 import { build, transform } from 'esbuild';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -57,6 +58,9 @@ const __toCommonJS = (all) => {
 };
 const __toESM = (module) => __esModules.has(module) ? module : module === null || (typeof module !== "object" && typeof module !== "function") ? { default: module } : __getters({ default: module }, module);
 `;
+
+/** The module that starts everything, once it is told to. */
+const LOADED = 'src/program';
 
 /** Marks the questions that a plugin asks itself. */
 const ASKED = 'asked';
@@ -202,7 +206,9 @@ async function packagesOf(names, root, dist) {
  */
 export async function bundleProgram(root, dist, entries) {
   const folder = join(dist, 'program');
-  const lines = entries.map((entry) => `exports[${JSON.stringify(entry)}] = () => require("./${entry}.js");`);
+  const lines = [...entries, LOADED].map(
+    (entry) => `exports[${JSON.stringify(entry)}] = () => require("./${entry}.js");`,
+  );
   const program = await bundled(lines.join('\n'), {
     dist,
     outfile: join(folder, 'program.cjs'),
@@ -220,4 +226,7 @@ export async function bundleProgram(root, dist, entries) {
       `require(${JSON.stringify(load)}).run(${JSON.stringify(entry)});\n`,
     );
   }
+  // In a process with the options of this one, since what V8 has compiled fits no others.
+  const compile = `require(${JSON.stringify(join(folder, 'load.cjs'))}).compile(${JSON.stringify(LOADED)}); process.exit()`;
+  spawnSync(process.execPath, [...process.execArgv, '-e', compile], { stdio: 'inherit' });
 }
