@@ -52,6 +52,7 @@ module.exports = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(?:${esm})/)`],
+  testSequencer: '<rootDir>/test/longest.first.cjs',
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
   // Generous: a busy machine starts whole programs slowly, and no test is about time.

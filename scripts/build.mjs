@@ -1,5 +1,6 @@
 // Builds dist/ when it is older than its sources: `node scripts/build.mjs [--force]`.
 //   dist/src, dist/migrations, dist/bench   the program (CommonJS)
+//   dist/program                            what main and cli load, bundled: they start in a third of the time
 //   dist/library                            rules, players and statistics as ES modules with types
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,6 +16,9 @@ const sources = [
   'migrations',
   'bench',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
+  'scripts/load.cjs',
+  'node_modules/.package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
   'tsconfig.library.json',
@@ -60,7 +64,7 @@ function keepConstants(folder) {
 }
 
 /** Builds unless dist/ fits the sources; says whether it built. `begun` is called before it does. Built aside and swapped in, so that a running program is never left without files. */
-export function build({ force = false, begun = () => undefined } = {}) {
+export async function build({ force = false, begun = () => undefined } = {}) {
   const stamp = fingerprint();
   if (!force && isBuilt(stamp)) return false;
   begun();
@@ -70,6 +74,9 @@ export function build({ force = false, begun = () => undefined } = {}) {
     for (const room of ['rules', 'players']) keepConstants(join(aside, 'src', room));
     if (existsSync(join(root, 'src/rules'))) compile('tsconfig.library.json', join(aside, 'library'));
     writeFileSync(join(aside, 'library', 'package.json'), '{ "type": "module" }\n');
+    // Loaded only when there is something to build, so that `npm start` does not keep it in memory.
+    const { bundleProgram } = await import('./bundle.mjs');
+    await bundleProgram(root, aside, ['src/main', 'src/cli']);
     writeFileSync(join(aside, '.stamp'), stamp);
     swapIn(aside, stamp);
   } finally {
@@ -99,7 +106,7 @@ function swapIn(aside, stamp) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    build({ force: process.argv.includes('--force') });
+    await build({ force: process.argv.includes('--force') });
   } catch (error) {
     console.error(error.message);
     process.exit(1);

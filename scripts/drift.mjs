@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, root } from './build.mjs';
 
-build();
+await build();
 const { describe } = createRequire(import.meta.url)(join(root, 'dist/src/openapi.js'));
 const stale = Object.entries(await describe()).filter(([file, text]) => {
   const path = join(root, file);

@@ -6,7 +6,7 @@ import { build, root } from './build.mjs';
 
 const [entry] = process.argv.splice(2, 1);
 try {
-  build({ begun: () => console.error('Compiling what has changed, which can take a minute …') });
+  await build({ begun: () => console.error('Compiling what has changed, which can take a minute …') });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -58,3 +58,13 @@ export async function startPostgres() {
     },
   };
 }
+
+/** Name of a database on that server that has all tables, for suites to copy; undefined if it could not be made, and they make their own. */
+export function migratedDatabase(url) {
+  const script = join(root, 'test/servers/migrated-database.mjs');
+  const made = spawnSync(process.execPath, [script, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  return made.status === 0 ? made.stdout.trim().split('\n').at(-1) : undefined;
+}

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, root } from './build.mjs';
-import { missingServers, startPostgres } from './servers.mjs';
+import { migratedDatabase, missingServers, startPostgres } from './servers.mjs';
 
 /** One line about the whole run, as the last thing that is printed. */
 function finish({ passed = 0, failed = 0, skipped = 0 }) {
@@ -42,7 +42,7 @@ async function dataTemplate(dataDir) {
 }
 
 try {
-  build();
+  await build();
 } catch (error) {
   console.log(error.message);
   finish({ failed: 1 });
@@ -65,6 +65,7 @@ const template = startsPrograms ? await dataTemplate(join(folder, 'template')) :
 const status = await run(args, {
   ...process.env,
   TEST_POSTGRES_URL: postgres?.url,
+  TEST_POSTGRES_TEMPLATE: startsPrograms && postgres ? migratedDatabase(postgres.url) : undefined,
   TEST_DATA_TEMPLATE: template,
 });
 await postgres?.stop();

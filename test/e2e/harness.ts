@@ -200,7 +200,7 @@ export const MODES: readonly Mode[] = [
   {
     name: 'on Postgres and Redis',
     available: real.available,
-    start: async (extra) => Service.start(await real.start(), extra),
+    start: async (extra) => Service.start(await real.start({ migrated: true }), extra),
   },
 ];
 

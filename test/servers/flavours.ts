@@ -15,11 +15,16 @@ export interface Flavour {
   readonly name: string;
   /** Whether this machine has what is needed; suites skip themselves otherwise. */
   readonly available: boolean;
-  start(): Promise<SuiteServers>;
+  /** `migrated`: the database may have the program's tables already, which saves each suite the making of them. */
+  start(options?: { migrated?: boolean }): Promise<SuiteServers>;
 }
 
-async function onOwnServers(postgres: TestServer, redis?: TestServer): Promise<SuiteServers> {
-  const variables: Record<string, string> = { DATABASE_URL: await createDatabase(postgres.url) };
+async function onOwnServers(
+  postgres: TestServer,
+  redis?: TestServer,
+  template?: string,
+): Promise<SuiteServers> {
+  const variables: Record<string, string> = { DATABASE_URL: await createDatabase(postgres.url, template) };
   if (redis !== undefined) variables['REDIS_URL'] = redis.url;
   return {
     variables,
@@ -48,7 +53,13 @@ export const FLAVOURS: readonly Flavour[] = [
   {
     name: 'a real Postgres and a real Redis',
     available: hasPostgres && hasRedis,
-    start: async () => onOwnServers(await realPostgres(), await startRedis()),
+    start: async ({ migrated = false } = {}) =>
+      onOwnServers(
+        await realPostgres(),
+        await startRedis(),
+        // On the one server of `npm test`, which has made it.
+        migrated ? process.env['TEST_POSTGRES_TEMPLATE'] : undefined,
+      ),
   },
 ];
 
