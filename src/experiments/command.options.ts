@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Resolved } from '../rules/options.js';
-import { gameOf, type GameChoice } from './game.choice.js';
+import { gameOf, type GameChoice } from '../rules/game.choice.js';
 import { parseContestant, type Contestant } from './play/contestant.js';
 
 /** Most rounds of one experiment on the command line. */

@@ -9,7 +9,7 @@ import type { Resolved } from '../rules/options.js';
 import { resolveGame } from '../rules/rulesets.js';
 import { SPRT_DEFAULTS } from '../statistics/index.js';
 import { recordOfOver } from './analysis/over.match.js';
-import { gameOf } from './game.choice.js';
+import { gameOf } from '../rules/game.choice.js';
 import {
   isRegistered,
   partFor,

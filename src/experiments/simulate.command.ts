@@ -8,7 +8,7 @@ import {
   withExperiment,
   type ExperimentFlags,
 } from './command.options.js';
-import { gameOf } from './game.choice.js';
+import { gameOf } from '../rules/game.choice.js';
 import { simulationOf } from './outcome.wire.mapping.js';
 import { cellsOf, isInside, isShare, type Cell } from './play/cells.js';
 import { parseContestant } from './play/contestant.js';

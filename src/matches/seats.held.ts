@@ -33,7 +33,12 @@ export const veiled = () =>
 
 const ask = (held: readonly number[]) => {
   const message = `must be one of the seats that the token holds: ${held.join(', ')}`;
-  return refuse('malformed-request', `The seat ${message}.`, { errors: [{ field: 'seat', message }] });
+  const seats = held.join(' and ');
+  return refuse(
+    'malformed-request',
+    `The token holds seats ${seats}: say with \`seat\` from which to look.`,
+    { errors: [{ field: 'seat', message }] },
+  );
 };
 
 /**

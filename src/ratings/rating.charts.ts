@@ -44,7 +44,15 @@ export class RatingCharts {
       ],
       axes: [
         { orient: 'left', scale: 'y', domain: false, ticks: false, labelColor: INK },
-        { orient: 'bottom', scale: 'x', grid: true, title: 'rating with its 95% interval', titleColor: INK },
+        {
+          orient: 'bottom',
+          scale: 'x',
+          grid: true,
+          // One place has an interval of nothing: vega would write its ends to the millionth.
+          format: ',.1~f',
+          title: 'rating with its 95% interval',
+          titleColor: INK,
+        },
       ],
       marks: [
         {

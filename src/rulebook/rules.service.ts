@@ -3,6 +3,7 @@ import type { Refusal } from '../platform/refusal.js';
 import { err, ok, type Result } from '../platform/result.js';
 import { readRecord } from '../rules/record.reading.js';
 import { openReplay, replay, type ReplayResponse } from '../rules/replay.js';
+import { gameOf } from '../rules/game.choice.js';
 import { resolveGame } from '../rules/rulesets.js';
 import { score, type Score } from '../rules/scoring.js';
 import { verifyRecord, type Verification } from '../rules/verify.js';
@@ -63,7 +64,7 @@ export class RulesService {
   scoreSheet(ruleset: string, query: ScoreSheetQuery): Result<Scorecard, Refusal> {
     const { format, preset, seats, set, handSize } = query;
     const said = Object.entries({ set, handSize }).filter(([, value]) => value !== undefined);
-    const game = resolveGame({ ruleset, preset, seats, options: Object.fromEntries(said) });
+    const game = gameOf({ ruleset, preset, seats, options: Object.fromEntries(said) });
     if (!game.ok) return err(refusalFrom(game.error));
     return ok({ contentType: SCORECARD_TYPES[format], text: renderScoreSheet(game.value, format) });
   }

@@ -13,7 +13,14 @@ export class ScorecardQuery {
 
 @ArgsType()
 export class ScoreSheetQuery extends ScorecardQuery {
-  @Prop.Int({ text: true, min: 1, max: 16, default: 2 }) seats: number;
+  @Prop.Int({
+    text: true,
+    min: 1,
+    max: 16,
+    optional: true,
+    description: 'Left out: two, or as many as the game needs at least.',
+  })
+  seats?: number;
   @Prop.Str({ optional: true, max: 100 }) preset?: string;
   @Prop.Int({ text: true, optional: true, description: 'The highest double of the set.' }) set?: number;
   @Prop.Int({ text: true, optional: true, description: 'Needed where the deal table has no entry.' })

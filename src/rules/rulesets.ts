@@ -36,17 +36,21 @@ export interface GameRequest {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** The latest things of a kind, by the JSON of what they were made from. */
+/** The things of a kind that were asked for lately, by the JSON of what they were made from. */
 class Latest<T> {
   private readonly things = new Map<string, T>();
 
   constructor(private readonly most: number) {}
 
   get(key: string): T | undefined {
-    return this.things.get(key);
+    const thing = this.things.get(key);
+    if (thing === undefined) return undefined;
+    this.things.delete(key);
+    this.things.set(key, thing);
+    return thing;
   }
 
-  /** Keeps one more; the one that was made first gives way. */
+  /** Keeps one more; the one that nobody has asked for the longest gives way. */
   keep(key: string, thing: T): T {
     if (this.things.size >= this.most) this.things.delete(this.things.keys().next().value as string);
     this.things.set(key, thing);
@@ -54,18 +58,27 @@ class Latest<T> {
   }
 }
 
-/** Games and engines that are kept: one takes 1 to 20 kB, and whoever replays many rounds asks for the same ones again. */
+/** Games and engines that are kept: whoever replays many rounds asks for the same ones again. */
 const KEPT = 1024;
 const GAMES = new Latest<Resolved>(KEPT);
 
 /** From what a client asks for to full options; refuses unknown rulesets, presets, options and values. */
 export function resolveGame(request: GameRequest): Result<Resolved, UnknownRuleset | BadOptions> {
-  const key = JSON.stringify([request.ruleset, request.preset, request.seats, request.options]);
+  // A preset that is null is none there is, and not one that was left out.
+  const { ruleset, preset = [], seats, options } = request;
+  const key = JSON.stringify([ruleset, preset, seats, options]);
   const known = GAMES.get(key);
   if (known) return ok(known);
   const resolved = resolveAnew(request);
-  if (resolved.ok) GAMES.keep(key, resolved.value);
+  if (resolved.ok) GAMES.keep(key, frozen(resolved.value));
   return resolved;
+}
+
+/** A game that many share, so that nobody changes it for the others. */
+function frozen(game: Resolved): Resolved {
+  for (const value of Object.values(game.options)) Object.freeze(value);
+  Object.freeze(game.options);
+  return Object.freeze(game);
 }
 
 function resolveAnew(request: GameRequest): Result<Resolved, UnknownRuleset | BadOptions> {

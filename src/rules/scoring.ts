@@ -71,6 +71,8 @@ function scoreHands(
   asked: ScoreRequest,
 ): Result<Score, MalformedScoring | BadOptions | BadHands> {
   const { seats } = engine.fields;
+  if (engine.rules.ruleset === 'forty-two' && asked.contract === undefined)
+    return bad('forty-two scores what came of a bid: give contract instead of hands');
   const { round = 1, scores = new Array<number>(seats).fill(0) } = asked;
   const wrong = matchFault(engine, round, scores);
   if (wrong) return refuse(wrong);

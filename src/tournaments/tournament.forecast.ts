@@ -1,9 +1,10 @@
+import { pairSwissRound } from '../statistics/index.js';
 import { formatOf } from './formats/index.js';
+import { slowPairing } from './formats/swiss.js';
 import type { TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
 import { nextEvents } from './tournament.next.js';
 import { isEnded, isHouseEntrant, type Tournament } from './tournament.state.js';
-import type { SwissPairer } from './swiss.pairer.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import { start } from './tournament.js';
 import { pairingsOf } from './pairings.wire.mapping.js';
@@ -17,10 +18,12 @@ const HOUSE_MATCH_S = 0.02;
 export const MOST_SHOWN = 2_000;
 
 /** What a tournament with these first events would be like: everything that is known when it starts. Nothing is kept. */
-export async function forecast(
-  { id, secret, events: [created, ...entered], ratings }: PlannedTournament,
-  pairer: Pick<SwissPairer, 'workOut'>,
-): Promise<TournamentForecast> {
+export function forecast({
+  id,
+  secret,
+  events: [created, ...entered],
+  ratings,
+}: PlannedTournament): TournamentForecast {
   const tournament = foldTournament(id, secret, [{ ...created, seq: 1, at: 0 }]);
   const put = (events: readonly TournamentEvent[]): void => {
     for (const event of events) apply(tournament, { ...event, seq: tournament.seq + 1, at: 0 });
@@ -30,7 +33,8 @@ export async function forecast(
   if (started.ok) put(started.value);
   let ids = 0;
   for (;;) {
-    const prepared = await pairer.workOut(tournament);
+    const state = slowPairing(tournament);
+    const prepared = state && { seq: tournament.seq, round: pairSwissRound(state) };
     const events = nextEvents(tournament, { now: 0, newId: () => `${ids++}`, prepared });
     // What follows from the start alone: rounds, but no matches.
     if (events.length === 0 || events.some(({ type }) => type === 'set-started')) break;

@@ -6,8 +6,7 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { luckOf, LuckRepository } from '../ratings/index.js';
 import { entriesMeant } from './tournament.entry.js';
-import { forecast } from './tournament.forecast.js';
-import { SwissPairer } from './swiss.pairer.js';
+import { TournamentForecaster } from './tournament.forecaster.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
 import { TournamentRepository } from './tournament.repository.js';
 import type { PlannedTournament } from './tournaments.service.js';
@@ -30,7 +29,7 @@ export class TournamentReading {
   constructor(
     private readonly tournaments: TournamentRepository,
     private readonly lists: TournamentListRepository,
-    private readonly pairer: SwissPairer,
+    private readonly forecaster: TournamentForecaster,
     private readonly luck: LuckRepository,
     private readonly results: MatchResults,
   ) {}
@@ -59,8 +58,8 @@ export class TournamentReading {
   }
 
   /** What a tournament would be like that is only planned. */
-  forecast(planned: PlannedTournament): Promise<TournamentForecast> {
-    return forecast(planned, this.pairer);
+  forecast(planned: PlannedTournament): Promise<Result<TournamentForecast, Refusal>> {
+    return this.forecaster.forecast(planned);
   }
 
   async list(query: FindTournaments): Promise<Result<Page<TournamentSummary>, Refusal>> {

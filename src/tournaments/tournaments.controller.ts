@@ -70,7 +70,7 @@ export class TournamentsController {
   ): Promise<MadeTournament | TournamentForecast> {
     if (dryRun) {
       void reply.status(HttpStatus.OK);
-      return this.reading.forecast(answer(await this.tournaments.plan(caller, wish, id)));
+      return answer(await this.reading.forecast(answer(await this.tournaments.plan(caller, wish, id))));
     }
     const made = answer(await this.tournaments.create(caller, wish, id));
     return { tournament: answer(await this.reading.get(made)) };

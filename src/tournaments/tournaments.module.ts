@@ -37,6 +37,7 @@ import { TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
 import { TournamentSweeper } from './tournament.sweeper.js';
 import { TournamentWatch } from './tournament.watch.js';
+import { TournamentForecaster } from './tournament.forecaster.js';
 import { TournamentsController } from './tournaments.controller.js';
 import { TournamentsResolver } from './tournaments.resolver.js';
 import { TournamentsService } from './tournaments.service.js';
@@ -61,6 +62,7 @@ import { TournamentBelongings } from './tournament.belongings.js';
     TournamentEvents,
     TournamentEventsResolver,
     TournamentExports,
+    TournamentForecaster,
     TournamentGames,
     TournamentLegs,
     TournamentListRepository,

@@ -84,7 +84,7 @@ export class TournamentsResolver {
   @Authenticated('tournaments')
   async planTournament(@Caller() caller: Caller, @Args('input') wish: NewTournament, @NewId() id: string) {
     const planned = await this.service.plan(caller, wish, id);
-    return planned.ok ? this.reading.forecast(planned.value) : graphqlAnswer(planned);
+    return graphqlAnswer(planned.ok ? await this.reading.forecast(planned.value) : planned);
   }
 
   @ResolveField(() => EntrantConnection, { description: ENTRANTS_ORDER })

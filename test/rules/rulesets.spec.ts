@@ -26,6 +26,20 @@ describe('games that are asked for again', () => {
     expect(again).toEqual(opened);
   });
 
+  it('cannot be changed, since many share them', () => {
+    const game = resolveGame(asked);
+    if (!game.ok) throw new Error('refused');
+    expect(() => Object.assign(game.value.options, { set: 6 })).toThrow(TypeError);
+    expect(() => Object.assign(game.value, { seats: 4 })).toThrow(TypeError);
+  });
+
+  it('are no answer to what is none, although JSON writes it alike', () => {
+    expect(resolveGame({ ruleset: 'draw', seats: 2 }).ok).toBe(true);
+    expect(resolveGame({ ruleset: 'draw', seats: 2, preset: null as never })).toMatchObject({
+      error: { code: 'bad-options', option: 'preset' },
+    });
+  });
+
   it('give way when there are very many, and come back', () => {
     const first = resolveGame(asked);
     for (let target = 1; target <= 1_100; target++) {
@@ -34,6 +48,12 @@ describe('games that are asked for again', () => {
     }
     const again = resolveGame(asked);
     expect(again).toEqual(first);
+    // Asked for once in a while, it stays.
     expect(again.ok && first.ok && again.value === first.value).toBe(false);
+    for (let target = 1; target <= 1_100; target++) {
+      openGame({ ruleset: 'draw', seats: 2, options: { target } });
+      const still = resolveGame(asked);
+      if (!still.ok || !again.ok || still.value !== again.value) throw new Error(`gone after ${target}`);
+    }
   });
 });

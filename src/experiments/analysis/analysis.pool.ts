@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Threads } from '../../platform/threads.js';
 import type { Result } from '../../rules/result.js';
+import { AnalysisTurns } from './analysis.turns.js';
 import { analyse, type AnalysedPosition, type AnalysisTask } from './analysis.task.js';
 import type { PositionFault } from './known.position.js';
 
@@ -19,13 +20,16 @@ export class AnalysisPool implements OnModuleDestroy {
     MOST_WAITING,
   );
 
-  /** Whether whoever comes now should come again later. */
-  get full(): boolean {
-    return this.threads.full;
+  private readonly turns = new AnalysisTurns();
+
+  /** Whether an account that comes now should come again later. */
+  isFullFor(account: string): boolean {
+    return this.threads.full || this.turns.isFull(account);
   }
 
-  ask(task: AnalysisTask): Promise<Answer> {
-    return this.threads.ask(task);
+  /** One after the other for each account. */
+  ask(account: string, task: AnalysisTask): Promise<Answer> {
+    return this.turns.take(account, () => this.threads.ask(task));
   }
 
   onModuleDestroy(): Promise<void> {

@@ -43,7 +43,7 @@ export class AnalysisService {
     const objection = await this.objection(caller);
     if (objection) return objection;
     const { facts, of } = question.value;
-    const found = await this.pool.ask({ of, nodes, seed });
+    const found = await this.pool.ask(caller.account, { of, nodes, seed });
     if (!found.ok) return refuse('impossible-position', found.error.detail);
     const { seat, worlds, exhausted, moves } = found.value;
     return ok({ ...facts, seat, worlds, exhausted, moves: moves.map(moveOf) });
@@ -64,7 +64,7 @@ export class AnalysisService {
 
   /** Why the account has to wait; undefined where it has not. */
   private async objection({ account }: Caller): Promise<Err<Refusal> | undefined> {
-    if (this.pool.full)
+    if (this.pool.isFullFor(account))
       return refuse('rate-limited', 'Too many analyses are waiting; come again in 5 s.', { retryAfter: 5 });
     const { used, resetMs } = await this.live.counter(`analyses:${account}`, ANALYSES.windowMs, 1);
     if (used <= ANALYSES.most) return undefined;

@@ -1,5 +1,6 @@
 import type { MatchResult } from '../../matches/index.js';
-import { resolveGame, RULESETS } from '../../rules/rulesets.js';
+import { gameOf } from '../../rules/game.choice.js';
+import { RULESETS } from '../../rules/rulesets.js';
 import type { Resolved } from '../../rules/options.js';
 import type { Notes, PartOutcome, PartPlan } from './trial.state.js';
 
@@ -18,12 +19,12 @@ export const SITUATIONS: Record<Situation, string> = {
 };
 
 /** The usual table of a game: of two, or as few as it takes. */
-export function usualGame(ruleset: string, options: object = {}): Resolved | undefined {
-  for (const seats of [2, 3, 4]) {
-    const game = resolveGame({ ruleset, options: { ...options }, seats });
-    if (game.ok) return game.value;
-  }
-  return undefined;
+export function usualGame(
+  ruleset: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Resolved | undefined {
+  const game = gameOf({ ruleset, options });
+  return game.ok ? game.value : undefined;
 }
 
 /** Everything that a bot which claims these games is tried in. The first game is the one in which things go wrong. */

@@ -11,7 +11,7 @@ import {
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/id.js';
 import { judge, usualGame } from './check.situations.js';
-import { AT_ONCE, end, type PartOutcome, type TrialPart, type TrialState } from './trial.state.js';
+import { end, nextParts, type PartOutcome, type TrialPart, type TrialState } from './trial.state.js';
 import { TrialsRepository } from './trials.repository.js';
 
 /** Where matches of trials come from and go to. */
@@ -108,7 +108,7 @@ export class TrialDriver {
     const ended = await this.matches.ended(open);
     for (const { number, outcome } of ended) await this.trials.settle(id, number, outcome, this.clock.now());
     const over = new Set(ended.map(({ number }) => number));
-    for (const part of open.filter(({ number }) => !over.has(number)).slice(0, AT_ONCE)) {
+    for (const part of nextParts(open.filter(({ number }) => !over.has(number)))) {
       const match = await this.trials.begin(id, part.number, newId());
       const objection = match && (await this.matches.begin(state, part, match));
       if (objection) return this.end(id, 'failed', objection);

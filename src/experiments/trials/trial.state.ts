@@ -13,7 +13,7 @@ export type TrialEventType = (typeof TRIAL_EVENTS)[number];
 /** Trials of an account that are under way at once, at most. */
 export const MOST_TRIALS = 4;
 /** Matches of a trial that are played at once. */
-export const AT_ONCE = 2;
+const AT_ONCE = 2;
 
 /** How the matches of a trial are played. */
 export interface TrialPlan {
@@ -25,7 +25,11 @@ export interface TrialPlan {
 
 /** One match of a trial: a situation in some game, or a match that is gone through again. */
 export type PartPlan =
-  | { readonly situation: Exclude<Trial, 'rehearsal'>; readonly ruleset: string; readonly options: object }
+  | {
+      readonly situation: Exclude<Trial, 'rehearsal'>;
+      readonly ruleset: string;
+      readonly options: Readonly<Record<string, unknown>>;
+    }
   | { readonly situation: 'rehearsal'; readonly played: Played };
 
 /** What was done to a bot in a situation, and how it went on. */
@@ -129,3 +133,13 @@ export const end = (
   state.status === 'running'
     ? tell(state, now, status, { status, reason, endedAt: now })
     : { state, event: null };
+
+/**
+ * Of the parts that have not ended, in order, those that are played now. A late answer is tried by itself: a bot that waits for
+ * what comes of its move would lose by time in a match beside it.
+ */
+export function nextParts<P extends { readonly plan: Pick<PartPlan, 'situation'> }>(open: readonly P[]): P[] {
+  const next = open.slice(0, AT_ONCE);
+  const late = next.findIndex(({ plan }) => plan.situation === 'late');
+  return late === -1 ? next : next.slice(0, Math.max(1, late));
+}

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { VERSION } from '../project.js';
+import { describeCredentials } from './credentials.description.js';
 import { describeLimits } from './limits.description.js';
 import { nameBodyRefusals } from './body.refusals.js';
 import { addExamples } from './examples.js';
@@ -22,7 +23,12 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'The service that this document comes from')
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'The token of an account or of a bot.' },
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'opaque',
+        description: 'The token of an account (`bya_…`) or of a bot (`byb_…`).',
+      },
       'token',
     )
     .build();
@@ -30,6 +36,7 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_, method) => method,
   });
   describeLimits(document);
+  describeCredentials(document);
   describeTypes(document);
   return addExamples(toOpenapi31(nameBodyRefusals(document))) as unknown as OpenAPIObject;
 }

@@ -1,7 +1,7 @@
-import { findRuleset, resolveGame } from '../rules/rulesets.js';
-import { SET_SIZES } from '../rules/tiles.js';
+import { findRuleset, resolveGame } from './rulesets.js';
+import { SET_SIZES } from './tiles.js';
 
-/** The game of an experiment as somebody asks for it. */
+/** A game as somebody asks for it who need not say how many play. */
 export interface GameChoice {
   readonly ruleset: string;
   readonly preset?: string;

@@ -1,0 +1,45 @@
+import type { Json } from './openapi31.js';
+
+const GUEST = {
+  name: 'Boneyard-Guest',
+  in: 'header',
+  required: false,
+  description:
+    'The id of a guest of the app whose account token this is: the request is then made as that guest (see /docs/apps).',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const TICKET = {
+  name: 'ticket',
+  in: 'query',
+  required: false,
+  description:
+    'Instead of the header `Authorization`, for browsers: a ticket of `POST /v1/tickets`, good once and for 30 seconds.',
+  schema: { type: 'string', maxLength: 100 },
+};
+
+/** Operations that a guest can be named in: all that ask who is there. */
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+
+interface Operation {
+  parameters?: object[];
+  readonly security?: readonly object[];
+}
+
+/**
+ * Says where else than in `Authorization` a request names who makes it, which no controller does: `accounts/credentials.ts`
+ * reads it for all of them.
+ */
+export function describeCredentials(document: { paths: object }): void {
+  for (const [path, item] of Object.entries(document.paths as Record<string, Json>)) {
+    for (const method of METHODS) {
+      const operation = item[method] as Operation | undefined;
+      if (operation === undefined) continue;
+      const more = [
+        ...(operation.security === undefined ? [] : [GUEST]),
+        ...(method === 'get' && path.endsWith('/events') ? [TICKET] : []),
+      ];
+      if (more.length > 0) operation.parameters = [...(operation.parameters ?? []), ...structuredClone(more)];
+    }
+  }
+}
