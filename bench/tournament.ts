@@ -139,7 +139,7 @@ async function main(): Promise<void> {
   chmodSync(folder, 0o755);
   const redis = await startRedis(folder);
   const database = await EmbeddedPostgres.start({ dataDir: join(folder, 'postgres') });
-  const postgres = new Postgres(database.url, 2);
+  const postgres = new Postgres(database.url, 2, 30_000);
   const processes: ChildProcess[] = [];
   const env = { DATABASE_URL: database.url, REDIS_URL: redis.url };
   const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];

@@ -37,12 +37,17 @@ const DELETION = 0x676f6e65;
 export const BEGIN_DELETION = `SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, ${DELETION}))`;
 
 /**
- * SQL: those of some accounts (`ids`: a query) that may be told something. They are not deleted until the transaction ends; one
- * whose deletion is under way is left out and not waited for, since who tells many something has locked other things before.
+ * SQL: those of some accounts (`ids`: a query of one column) that may be told something. They are not deleted until the transaction
+ * ends; one whose deletion is under way is left out and not waited for, since who tells many something has locked other things
+ * before. Locked are the accounts that are named and no other: as a condition on `accounts` the lock would be taken wherever the
+ * planner asks for it first, and that may be every row.
  */
 export const livingAccounts = (ids: string): string => `
-  SELECT id FROM accounts WHERE id IN (${ids}) AND deleted_at IS NULL
-    AND pg_try_advisory_xact_lock_shared(hashtextextended(id::text, ${DELETION})) FOR KEY SHARE`;
+  WITH named (id) AS MATERIALIZED (SELECT DISTINCT * FROM (${ids}) AS ids),
+  held AS MATERIALIZED (
+    SELECT id FROM named WHERE pg_try_advisory_xact_lock_shared(hashtextextended(id::text, ${DELETION}))
+  )
+  SELECT a.id FROM held JOIN accounts a ON a.id = held.id WHERE a.deleted_at IS NULL FOR KEY SHARE OF a`;
 
 /** What whoever comes after the deletion of its account is told: as if its token had ended before. */
 export const ACCOUNT_GONE = refuse('unauthenticated', 'The account is deleted.');

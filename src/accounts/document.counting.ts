@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { noteCharge } from '../platform/limits/charges.js';
+import { noteCharge, noteCounted } from '../platform/limits/charges.js';
 import { tellBudgets } from '../platform/limits/limit.headers.js';
 import type { Refusal } from '../platform/refusal.js';
 import { callerOf } from './caller.js';
@@ -19,7 +19,7 @@ interface Counted {
 
 /**
  * Counts as reading what of GraphQL documents no guard counts, which looks at fields one by one: documents that are refused before,
- * and what they ask about the schema.
+ * what they ask about the schema, and those of which no field is resolved.
  */
 @Injectable()
 export class DocumentCounting {
@@ -36,6 +36,7 @@ export class DocumentCounting {
     const caller = callerOf(request) ?? (await this.identify(request));
     const holder = caller === undefined ? addressHolder(addressOf(request)) : holderOf(caller, 'reads');
     const spending = this.limits.spend(holder, 'reads', requests);
+    noteCounted(request);
     if (operation !== undefined) noteCharge(operation, spending);
     if (reply !== undefined) tellBudgets(reply, spending, this.limits.windowMs);
     return spending.isAllowed ? undefined : this.limits.refusal(holder, spending).error;

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import { findOverlap } from '../platform/graphql/document.limits.js';
 import { formatGraphqlError, refusedDocument } from '../platform/graphql/graphql.errors.js';
-import { introspectionWeight } from '../platform/graphql/operation.weight.js';
-import { takeCharges } from '../platform/limits/charges.js';
+import { unguardedWeight } from '../platform/graphql/operation.weight.js';
+import { isCounted, takeCharges } from '../platform/limits/charges.js';
 import { type Refusal, REFUSALS } from '../platform/refusal.js';
 import { DocumentCounting } from './document.counting.js';
 
@@ -27,6 +27,9 @@ interface Context {
  */
 @Plugin()
 export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleInit {
+  /** Requests whose operation has been carried out: what it has done must be told, whatever it has cost. */
+  private readonly executed = new WeakSet<FastifyRequest>();
+
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly counting: DocumentCounting,
@@ -45,12 +48,12 @@ export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleIn
       const status = spent === undefined ? 400 : REFUSALS[spent.code].status;
       return reply.code(status).send({ errors: [formatGraphqlError(error.toJSON(), error)] });
     });
-    // What never became a document (a batch, variables that are none), or of which no field was looked at, is a reading too.
+    // What never became a document (a batch, variables that are none) is a reading too.
     fastify?.addHook('onSend', async (request, reply, payload) => {
-      const isUncounted = request.routeOptions.url === PATH && !reply.hasHeader('ratelimit');
+      const isUncounted = request.routeOptions.url === PATH && !isCounted(request);
       if (!isUncounted || !METHODS.includes(request.method)) return payload;
       const spent = await this.counting.count(request, { reply });
-      if (spent === undefined) return payload;
+      if (spent === undefined || this.executed.has(request)) return payload;
       const error = refusedDocument(spent);
       void reply.code(REFUSALS[spent.code].status).headers(waiting(spent)).removeHeader('content-length');
       return JSON.stringify({ errors: [formatGraphqlError(error.toJSON(), error)] });
@@ -59,22 +62,24 @@ export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleIn
 
   /** Apollo's hook: one for each document. */
   requestDidStart(): Promise<GraphQLRequestListener<Context>> {
-    let isCounted = false;
     let spent: Refusal | undefined;
     return Promise.resolve({
-      didResolveOperation: async ({ contextValue, operation, document, schema }) => {
-        const weight = operation && introspectionWeight(schema, document, operation);
+      didResolveOperation: async ({ contextValue, operation, document, schema, request }) => {
+        const weight = operation && unguardedWeight(schema, document, operation, request.variables);
         if (weight === undefined) return;
-        isCounted = true;
         const { req, reply } = contextValue;
         const { requests } = weight;
         spent = await this.counting.count(req, { reply, operation: contextValue, requests });
         if (spent !== undefined) throw refusedDocument(spent);
       },
-      executionDidStart: () => Promise.resolve(void (isCounted = true)),
+      executionDidStart: ({ contextValue, operation }) => {
+        if (operation != null) this.executed.add(contextValue.req);
+        return Promise.resolve();
+      },
       didEncounterErrors: async ({ contextValue }) => {
         const { req, reply } = contextValue;
-        if (!isCounted) spent = await this.counting.count(req, { reply, operation: contextValue });
+        if (isCounted(req) || this.executed.has(req)) return;
+        spent = await this.counting.count(req, { reply, operation: contextValue });
       },
       willSendResponse: ({ response, contextValue }) => {
         const cost = takeCharges(contextValue);

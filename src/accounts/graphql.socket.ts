@@ -18,9 +18,10 @@ import { WebSocketServer } from 'ws';
 import { Config } from '../config/config.js';
 import { readDocument } from '../platform/graphql/document.reading.js';
 import { formatGraphqlError, refusedDocument } from '../platform/graphql/graphql.errors.js';
-import { introspectionWeight } from '../platform/graphql/operation.weight.js';
+import { unguardedWeight } from '../platform/graphql/operation.weight.js';
 import { takeCharges } from '../platform/limits/charges.js';
-import { findHostFault, refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
+import { findHostFault } from '../platform/http/host.fault.js';
+import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
 import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 
@@ -116,7 +117,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     payload: SubscribePayload,
   ): Promise<ExecutionArgs | readonly GraphQLError[]> {
     if (Object.keys(connection.subscriptions).length > MOST_OPERATIONS) {
-      return [new GraphQLError(`A connection may have ${MOST_OPERATIONS} operations at once.`)];
+      return this.door.refuse(connection, [TOO_MANY]);
     }
     const { schema } = this.schema;
     const document = readDocument(schema, payload);
@@ -124,10 +125,11 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const { operationName, variables } = payload;
     const contextValue = { req: connection };
     const operation = getOperationAST(document, operationName);
+    if (!operation) return this.door.refuse(connection, [unknownOperation(operationName)]);
     // What is wrong with these GraphQL finds only when it carries a document out, and then no field is counted.
-    const wrong = operation && findWrongVariables(schema, operation, variables);
+    const wrong = findWrongVariables(schema, operation, variables);
     if (wrong) return this.door.refuse(connection, wrong);
-    const weight = operation ? introspectionWeight(schema, document, operation) : undefined;
+    const weight = unguardedWeight(schema, document, operation, variables);
     if (weight !== undefined) {
       const spent = await this.door.count(connection, contextValue, weight);
       if (spent !== undefined) return [refusedDocument(spent)];
@@ -141,6 +143,17 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     };
   }
 }
+
+const TOO_MANY = new GraphQLError(`A connection may have ${MOST_OPERATIONS} operations at once.`);
+
+/** What Apollo says over HTTP where `operationName` names none of a document's operations, or is missing where there are several. */
+const unknownOperation = (name: string | null | undefined): GraphQLError =>
+  new GraphQLError(
+    name == null
+      ? 'Must provide operation name if query contains multiple operations.'
+      : `Unknown operation named "${name}".`,
+    { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
+  );
 
 /** What is wrong with the variables of an operation, with the code that Apollo gives over HTTP. */
 function findWrongVariables(

@@ -45,7 +45,7 @@ export class FindGuests extends PageQuery {
 }
 
 export class GuestsPage {
-  @Prop.Obj(() => Guest, { each: true, description: 'Newest first.' }) guests: Guest[];
+  @Prop.Obj(() => Guest, { each: true, description: 'The newest ones first.' }) guests: Guest[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

@@ -5,7 +5,7 @@ import { answer } from '../platform/answer.js';
 import { ok } from '../platform/result.js';
 import { fieldWeight, tooMuch } from '../platform/graphql/operation.weight.js';
 import { costsOf } from '../platform/limits/budget.js';
-import { noteCharge } from '../platform/limits/charges.js';
+import { noteCharge, noteCounted } from '../platform/limits/charges.js';
 import { tellBudget, tellBudgets } from '../platform/limits/limit.headers.js';
 import type { Holder } from '../platform/limits/limiter.js';
 import { NO_TOKEN } from './authenticator.js';
@@ -82,7 +82,10 @@ export class TokenGuard implements CanActivate {
   private count(context: ExecutionContext, holder: Holder, budget: Budget, requests = 1): void {
     const spending = this.limits.spend(holder, budget, requests);
     const operation = operationOf(context);
-    if (operation !== undefined) noteCharge(operation, spending);
+    if (operation !== undefined) {
+      noteCharge(operation, spending);
+      noteCounted(requestOf(context));
+    }
     const reply = replyOf(context);
     if (reply !== undefined) {
       const tell = operation === undefined ? tellBudget : tellBudgets;

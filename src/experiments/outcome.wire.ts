@@ -89,7 +89,7 @@ export class MatchOutcome {
   @Prop.Int() draws: number;
   @Prop.Float({ description: "A's score for each, draws counted as half." }) winRateA: number;
   @Prop.Float({ each: true, minItems: 2, maxItems: 2, description: INTERVAL }) interval: number[];
-  @Prop.Float({ description: "A's lead." }) eloA: number;
+  @Prop.Float({ description: 'Elo of A over B.' }) eloA: number;
   @Prop.Float({ description: 'Half the width of its 95% interval.' }) eloError: number;
   @Prop.Int({
     each: true,
@@ -190,5 +190,6 @@ export class ReviewedMove {
 export class ReviewOutcome {
   @Prop.Int({ description: 'Rounds of the match that have been looked at.' }) rounds: number;
   @Prop.Obj(() => ReviewedSeat, { each: true }) seats: ReviewedSeat[];
-  @Prop.Obj(() => ReviewedMove, { each: true, description: 'In order.' }) decisions: ReviewedMove[];
+  @Prop.Obj(() => ReviewedMove, { each: true, description: 'In the order in which they were made.' })
+  decisions: ReviewedMove[];
 }

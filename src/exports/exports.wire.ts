@@ -32,7 +32,7 @@ export class ExportProgress {
 export class Export {
   @Prop.Id() id: string;
   @Prop.Enum(EXPORT_KINDS, 'ExportKind') kind: ExportKind;
-  @Prop.Json({ description: 'Which records.' }) records: { [name: string]: unknown };
+  @Prop.Json({ description: 'Which records it holds.' }) records: { [name: string]: unknown };
   @Prop.Enum(EXPORT_STATUSES, 'ExportStatus', {
     description: '`expired`: it was finished, and its file is gone. `failed`: for the reason given.',
   })
@@ -55,7 +55,7 @@ export class RemovedExport {
 }
 
 export class ExportsPage {
-  @Prop.Obj(() => Export, { each: true, description: 'Newest first.' }) exports: Export[];
+  @Prop.Obj(() => Export, { each: true, description: 'The newest ones first.' }) exports: Export[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

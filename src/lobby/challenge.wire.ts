@@ -140,7 +140,7 @@ export class FindChallenges extends PageQuery {
 }
 
 export class ChallengesPage {
-  @Prop.Obj(() => Challenge, { each: true, description: 'Newest first.' }) challenges: Challenge[];
+  @Prop.Obj(() => Challenge, { each: true, description: 'The newest ones first.' }) challenges: Challenge[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

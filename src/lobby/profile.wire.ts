@@ -99,7 +99,7 @@ export class AcceptanceProfile {
     description: 'Ratings of opponents, in the pool of the game; null for any.',
   })
   ratings?: RatingRange | null;
-  @Prop.Bool({ default: true, description: 'Rated matches.' }) rated: boolean;
+  @Prop.Bool({ default: true, description: 'Whether it plays rated matches.' }) rated: boolean;
   @Prop.Bool({ default: true, description: 'Matches that are not rated.' }) unrated: boolean;
   @Prop.Int({
     min: 0,

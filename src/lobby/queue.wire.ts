@@ -55,7 +55,7 @@ export class QueueTicket {
 }
 
 export class QueueTicketsPage {
-  @Prop.Obj(() => QueueTicket, { each: true, description: 'Newest first.' }) tickets: QueueTicket[];
+  @Prop.Obj(() => QueueTicket, { each: true, description: 'The newest ones first.' }) tickets: QueueTicket[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

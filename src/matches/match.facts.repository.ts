@@ -91,15 +91,17 @@ export class MatchFactsRepository {
 
   /** Those of the matches that there are, by id; none of them open, since it is as they are now. */
   async findMany(ids: readonly string[]): Promise<Map<string, MatchFacts>> {
-    const unknown = ids.filter((id) => !this.known.has(id));
+    const found = new Map<string, MatchFacts>();
+    const unknown: string[] = [];
+    // Taken before anything is waited for: what is remembered now may be forgotten meanwhile.
+    for (const id of ids) {
+      const known = this.known.get(id);
+      if (known === undefined) unknown.push(id);
+      else found.set(id, known);
+    }
     const rows = unknown.length > 0 ? await this.postgres.run<FactsRow>(FIND_MANY, [unknown]) : [];
-    const read = new Map(rows.map((row) => [row.id, factsOf(row)]));
-    return new Map(
-      ids.flatMap((id) => {
-        const facts = read.get(id) ?? this.known.get(id);
-        return facts === undefined ? [] : [[id, facts]];
-      }),
-    );
+    for (const row of rows) found.set(row.id, factsOf(row));
+    return found;
   }
 
   /** The legs of a set, in order. */

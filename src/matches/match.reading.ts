@@ -5,11 +5,12 @@ import { mapPage, type Page, pageOf, parseCursor } from '../platform/page.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
+import type { LogRow } from './match.event.js';
 import { MatchListRepository } from './match.list.repository.js';
 import { MatchLog } from './match.log.repository.js';
 import { recordOf } from './match.record.js';
 import { MatchSight } from './match.sight.js';
-import { isBot, isOver, type MatchState, type Outcome, type Seat } from './match.state.js';
+import { isBot, isOver, type MatchFacts, type MatchState, type Outcome, type Seat } from './match.state.js';
 import { MatchTime } from './match.time.js';
 import { veiled } from './seats.held.js';
 import { matchOf, summaryOf, type BotNames } from './match.wire.mapping.js';
@@ -66,13 +67,24 @@ export class MatchReading {
 
   /** The whole match, once it is over: every round as a replay request with its result, and the shuffle's proof. */
   async getRecord(id: string, caller?: Caller): Promise<Result<MatchRecord, Refusal>> {
-    const state = await this.sight.find(id, caller);
-    if (state === undefined) return noMatch(id);
+    const facts = await this.sight.findFacts(id);
+    if (facts === undefined) return noMatch(id);
+    const [rows, names] = await Promise.all([this.log.read(id), this.namesOf(facts.seats)]);
+    return this.recordOf(facts, rows, caller, names);
+  }
+
+  /** The record in what was read of a match, as `caller` may have it by now: of one match or among many, it goes through here. */
+  async recordOf(
+    facts: MatchFacts,
+    rows: readonly LogRow[],
+    caller: Caller | undefined,
+    names: BotNames,
+  ): Promise<Result<MatchRecord, Refusal>> {
+    const state = this.sight.foldSeen(facts, rows, caller);
     if (!isOver(state)) return refuse('match-not-finished', 'The record is there when the match is over.');
     if (await this.sight.isVeiled(state)) return veiled();
-    const names = await this.namesOf(state.facts.seats);
     const over = { outcome: state.outcome as Outcome, scores: state.scores };
-    return ok(recordOf(state.facts, await this.log.read(id), over, (bot) => names.get(bot)?.name));
+    return ok(recordOf(state.facts, rows, over, (bot) => names.get(bot)?.name));
   }
 
   /** What the bots of seats are called, by bot. */

@@ -27,8 +27,8 @@ export interface RecordedMatch {
   /** `tx.id`; what follows is asked for with it. */
   readonly position: string;
   readonly endedAt: Date;
-  /** Rows of its log. */
-  readonly steps: number;
+  /** Size of its log as JSON, in bytes. A match among house players is one row, however long. */
+  readonly bytes: number;
 }
 
 /** Who looks, and when (ms since 1970). */
@@ -54,16 +54,17 @@ export class MatchRecordsRepository {
   ): Promise<RecordedMatch[]> {
     const [tx, id] = (after ?? BEGINNING).split('.');
     const values: unknown[] = [tx, id, limit];
-    const rows = await this.postgres.query<{ id: string; tx: string; endedAt: Date; steps: number }>(
+    const rows = await this.postgres.query<{ id: string; tx: string; endedAt: Date; bytes: number }>(
       `SELECT m.id, m.ended_tx::text AS tx, m.ended_at AS "endedAt",
-         (SELECT coalesce(max(l.step), 0) FROM match_log l WHERE l.match = m.id) AS steps
+         (SELECT coalesce(sum(octet_length(l.events::text) + octet_length(l.moves::text)), 0)::float8
+          FROM match_log l WHERE l.match = m.id) AS bytes
        FROM matches m
        WHERE (m.ended_tx, m.id) > ($1::xid8, $2::uuid) AND m.ended_tx < pg_snapshot_xmin(pg_current_snapshot())
          AND ${conditions(filter, look, values)}
        ORDER BY m.ended_tx, m.id LIMIT $3`,
       values,
     );
-    return rows.map(({ id, tx, endedAt, steps }) => ({ id, position: `${tx}.${id}`, endedAt, steps }));
+    return rows.map(({ id, tx, endedAt, bytes }) => ({ id, position: `${tx}.${id}`, endedAt, bytes }));
   }
 
   async count(filter: RecordFilter, look: RecordLook): Promise<number> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
@@ -6,10 +7,8 @@ import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { isoTime } from './event.view.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
-import { foldLog } from './match.fold.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchReading } from './match.reading.js';
-import { recordOf } from './match.record.js';
 import {
   isRecordPosition,
   MatchRecordsRepository,
@@ -20,8 +19,8 @@ import type { FindRecords, ListedRecord } from './records.wire.js';
 
 /** Records that a stream reads at once: each is some kilobytes, of a long match some hundred. */
 const PIECE = 50;
-/** Rows of logs that are in memory at once, at most, unless one match alone has more; a row is about half a kilobyte. */
-const MOST_STEPS = 5_000;
+/** Bytes of logs that are in memory at once, at most, unless one match alone has more. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Records of many matches: in pages, and as one long stream that holds no more than a few of them. */
 @Injectable()
@@ -70,24 +69,33 @@ export class MatchRecords {
     const look = { viewer: caller, now: this.clock.now() };
     const found = await this.matches.find(filter, look, { after, limit });
     const records: ListedRecord[] = [];
-    for (const part of partsOf(found)) records.push(...(await this.recordsOf(part)));
+    for (const part of partsOf(found)) records.push(...(await this.recordsOf(part, caller)));
     return { records, last: found.at(-1)?.position, isLast: found.length < limit };
   }
 
   /** The records of matches, each read with all others. */
-  private async recordsOf(matches: readonly RecordedMatch[]): Promise<ListedRecord[]> {
+  private async recordsOf(
+    matches: readonly RecordedMatch[],
+    caller: Caller | undefined,
+  ): Promise<ListedRecord[]> {
     const ids = matches.map(({ id }) => id);
     const [facts, logs] = await Promise.all([this.facts.findMany(ids), this.log.readMany(ids)]);
     const names = await this.reading.namesOf([...facts.values()].flatMap(({ seats }) => seats));
-    return matches.flatMap(({ id, position, endedAt }) => {
+    const records: ListedRecord[] = [];
+    for (const { id, position, endedAt } of matches) {
       const of = facts.get(id);
-      const rows = logs.get(id) ?? [];
-      const state = of && foldLog(of, rows);
-      if (!state?.outcome) return [];
-      const over = { outcome: state.outcome, scores: state.scores };
-      const record = recordOf(state.facts, rows, over, (bot) => names.get(bot)?.name);
-      return [{ cursor: formatCursor(position), endedAt: isoTime(endedAt.getTime()), record }];
-    });
+      if (of === undefined) throw new Error(`Match ${id} has ended and has no facts`);
+      const record = await this.reading.recordOf(of, logs.get(id) ?? [], caller, names);
+      if (record.ok)
+        records.push({
+          cursor: formatCursor(position),
+          endedAt: isoTime(endedAt.getTime()),
+          record: record.value,
+        });
+      // A long match is milliseconds of work; others are served between one and the next.
+      await setImmediate();
+    }
+    return records;
   }
 
   private async *pieces(
@@ -105,17 +113,17 @@ export class MatchRecords {
 }
 
 /** Matches in their order, as many together as may be in memory at once. */
-export function* partsOf<M extends Pick<RecordedMatch, 'steps'>>(matches: readonly M[]): Generator<M[]> {
+export function* partsOf<M extends Pick<RecordedMatch, 'bytes'>>(matches: readonly M[]): Generator<M[]> {
   let part: M[] = [];
-  let steps = 0;
+  let bytes = 0;
   for (const match of matches) {
-    if (part.length > 0 && steps + match.steps > MOST_STEPS) {
+    if (part.length > 0 && bytes + match.bytes > MOST_BYTES) {
       yield part;
       part = [];
-      steps = 0;
+      bytes = 0;
     }
     part.push(match);
-    steps += match.steps;
+    bytes += match.bytes;
   }
   if (part.length > 0) yield part;
 }

@@ -3,7 +3,8 @@ import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
-import { LogFold } from './match.fold.js';
+import { foldLog, LogFold } from './match.fold.js';
+import type { LogRow } from './match.event.js';
 import { blank } from './match.seating.js';
 import { MatchLog } from './match.log.repository.js';
 import { MatchRepository } from './match.repository.js';
@@ -37,6 +38,22 @@ export class MatchSight {
     if (delay === 0) return this.matches.find(id);
     const fold = await this.readOn(facts, this.clock.now() - delay);
     return fold.step > 0 ? fold.state() : blank({ ...facts, seats: facts.seats.map(() => null) });
+  }
+
+  /** The same of a match of which everything has been read: its facts and its whole log. */
+  foldSeen(facts: MatchFacts, rows: readonly LogRow[], caller: Caller | undefined): MatchState {
+    const delay = delayFor(facts, caller);
+    if (delay === 0) return foldLog(facts, rows);
+    const until = this.clock.now() - delay;
+    return foldLog(
+      facts,
+      rows.filter(({ at }) => at <= until),
+    );
+  }
+
+  /** The facts of a match, whoever asks: for those who then look at it by `foldSeen`. */
+  async findFacts(id: string): Promise<MatchFacts | undefined> {
+    return isId(id) ? this.facts.find(id) : undefined;
   }
 
   /** What the log of a match said at the time `until`, in ms since 1970; time only goes on. */

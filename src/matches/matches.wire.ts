@@ -153,7 +153,8 @@ export class FindMatches extends PageQuery {
 }
 
 export class MatchesPage {
-  @Prop.Obj(() => MatchSummary, { each: true, description: 'Newest first.' }) matches: MatchSummary[];
+  @Prop.Obj(() => MatchSummary, { each: true, description: 'The newest ones first.' })
+  matches: MatchSummary[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

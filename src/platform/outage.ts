@@ -13,8 +13,8 @@ const NAMES = new Set(['ClientOfflineError', 'ClientClosedError', 'SocketClosedU
 const SQL_STATES = /^(08|53|57P)/;
 /** What `pg`'s pool says when nobody has given a connection back in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
-const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** How such messages begin. */
+const MESSAGES = ['Connection terminated', NO_CONNECTION, 'Client has encountered a connection error'];
 
 /** Whether an error means that all connections to the database were in use for too long. */
 export const isCrowded = (error: unknown): boolean =>
@@ -25,7 +25,8 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (NAMES.has(error.constructor.name) || MESSAGES.test(error.message)) return true;
+  if (NAMES.has(error.constructor.name) || MESSAGES.some((begin) => error.message.startsWith(begin)))
+    return true;
   if (typeof code !== 'string') return false;
   return (
     SQL_STATES.test(code) ||

@@ -6,20 +6,18 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   // Who
   id: 'Identifier, which stays the same.',
   name: 'What it is called.',
-  account: 'The account.',
+  account: 'The account that it is about.',
   owner: 'The account that it belongs to.',
-  bot: 'The bot.',
+  bot: 'The bot that it is about.',
   bots: 'The bots of the page.',
   version: 'Number of the bot’s version, from 1.',
   versions: 'The versions of the page.',
-  team: 'The team.',
+  team: 'Name of the team.',
   members: 'The entrants of the team.',
   entrant: 'Who takes part: an entrant’s identifier.',
   entrants: 'Who takes part: entrants’ identifiers.',
-  opponent: 'The other one.',
-  challenger: 'Who challenges.',
+  challenger: 'The bot that challenges.',
   player: 'Who plays: `bot@version`, or a house player.',
-  token: 'The token.',
   tokens: 'The tokens of the page.',
   details: 'What the token may do, and for whom.',
   // When
@@ -33,7 +31,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   at: 'When it happened, ISO 8601.',
   // What is played
   ruleset: 'Which game it is: the id of a ruleset.',
-  rulesets: 'The rulesets.',
+  rulesets: 'The rulesets that there are.',
   preset: 'Name of a preset of the ruleset.',
   presets: 'Its presets: names for sets of options.',
   options: 'Options of the ruleset, by name.',
@@ -44,13 +42,13 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   rated: 'Whether it counts for ratings.',
   set: 'The rated set that it belongs to.',
   leg: 'Which match of its set it is, from 1.',
-  match: 'The match.',
-  tournament: 'The tournament.',
-  experiment: 'The experiment.',
-  trial: 'The trial.',
-  export: 'The export.',
-  webhook: 'The webhook.',
-  queue: 'The queue.',
+  match: 'The match that it is about.',
+  tournament: 'The tournament that it is about.',
+  experiment: 'The experiment that it is about.',
+  trial: 'The trial that it is about.',
+  export: 'The export that it is about.',
+  webhook: 'The webhook that was made.',
+  queue: 'Name of the queue.',
   // On the table
   ply: 'Number of the decision in its match, from 1.',
   round: 'Number of the round, from 1.',
@@ -75,7 +73,6 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   contract: 'What was bid; null before.',
   trump: 'The trumps: a suit, or the name of a contract without one; null before.',
   tricks: 'The tricks that have been taken, in order.',
-  points: 'Points.',
   scores: 'Points of each seat.',
   result: 'How the round ended; null while it is played.',
   winners: 'The seats that have won.',
@@ -94,11 +91,10 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   detail: 'What it is, in words.',
   message: 'What is wrong, in words.',
   // Ratings
-  ratings: 'The ratings.',
+  ratings: 'The ratings, each in its pool.',
   before: 'The rating before.',
   after: 'The rating afterwards.',
   rank: 'Place, from 1; equal ones share it.',
-  sets: 'The rated sets.',
   wins: 'How many it has won.',
   draws: 'How many were drawn.',
   losses: 'How many it has lost.',
@@ -107,7 +103,6 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   // Tournaments
   table: 'Number of the table in its round, from 1.',
   meetings: 'When the two met, and how that went.',
-  opponentPoints: 'The other one’s points.',
   maxEntrants: 'How many may take part.',
   progress: 'How far it is.',
   // Work
@@ -117,15 +112,14 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   seed: 'What its deals follow from.',
   nodes: 'How many nodes the players may look at for a move.',
   experiments: 'The experiments of the page.',
-  position: 'The position.',
+  position: 'The position that is meant.',
   figure: 'Which figure it is.',
   ours: 'What was measured.',
-  value: 'The value.',
   values: 'The values that it may have.',
   count: 'How many there are.',
   counts: 'How often each value came.',
   of: 'What is counted.',
-  cells: 'The figures.',
+  cells: 'The figures, cell by cell.',
   distributions: 'How figures are spread.',
   llr: 'The log-likelihood ratio.',
   elo0: 'The difference in Elo of the hypothesis that is tested.',
@@ -136,18 +130,18 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   summary: 'What it is, in a sentence.',
   description: 'What it is, in words.',
   title: 'What it is called.',
-  term: 'The word.',
+  term: 'The word that is explained.',
   meaning: 'What that means.',
   meanings: 'What the values mean.',
   names: 'Names for some of the values.',
-  min: 'The least.',
-  max: 'The most.',
+  min: 'The least that there may be.',
+  max: 'The most that there may be.',
   changes: 'Options that differ from the preset’s, by name.',
   question: 'What sources do not agree on.',
   published: 'What each of them says.',
   disagreements: 'What sources do not agree on.',
   sources: 'Where that was found.',
-  url: 'Address.',
+  url: 'Where it is found: an address.',
   licence: 'Under which licence it stands.',
   says: 'What it says.',
   // About the service
@@ -161,9 +155,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   deliveries: 'The deliveries of the page.',
   attempts: 'How often it was tried.',
   // Where a name means something else
-  'MadeVersion.version': 'The version.',
+  'MadeVersion.version': 'The version that was made.',
   'NumberAnalysis.number': 'The number of pips.',
-  'RoundEvent.type': 'What happened.',
+  'RoundEvent.type': 'Which event it is.',
   'RoundEvent.points': 'What it scored; left out where plays score nothing.',
   'DealRow.set': 'Which set of tiles: its highest double.',
   'RoundView.match': 'Who has won, once the match is over.',
@@ -174,8 +168,25 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   'PolicySection.name': 'Name of the section.',
   'RecordDifference.at': 'Where in the record it is.',
   'HeadToHead.sets': 'How many sets they have played.',
+  'TournamentPairing.sets': 'The sets of matches that it consists of, in order.',
+  'TournamentStanding.points': 'Points of the standings: what its pairings have brought it.',
+  'CrosstableRow.points': 'Points of the standings: what its pairings have brought it.',
+  'CrosstableMeeting.points': 'What the meeting brought the row’s entrant in the standings.',
+  'CrosstableMeeting.opponentPoints': 'What the meeting brought the other one in the standings.',
+  'CrosstableCell.opponent': 'Identifier of the entrant that the row’s has met.',
+  'TeamPlace.points': 'Points of its members together.',
+  'UnplayedTable.points': 'What it brings each of its entrants in the standings, in their order.',
+  'OptionMeaning.value': 'A value that the option may have.',
+  'ValueCount.value': 'The value that was found.',
 };
+const used = new Set<string>();
 
-/** What a field means that says nothing of its own; undefined where nobody knows. */
-export const wordsFor = (type: string, field: string): string | undefined =>
-  FIELD_WORDS[`${type}.${field}`] ?? FIELD_WORDS[field];
+/** What a field means that says nothing of its own; undefined where nobody knows. `type`: the class that declares it. */
+export function wordsFor(type: string, field: string): string | undefined {
+  const key = `${type}.${field}` in FIELD_WORDS ? `${type}.${field}` : field;
+  used.add(key);
+  return FIELD_WORDS[key];
+}
+
+/** Entries that no class has asked for among those that are loaded: a name that no field has, or a class that only inherits it. */
+export const unusedWords = (): string[] => Object.keys(FIELD_WORDS).filter((key) => !used.has(key));

@@ -39,7 +39,7 @@ export class ShownRating {
     example: '1520?',
   })
   shown: string;
-  @Prop.Int({ description: 'Rated sets.' }) sets: number;
+  @Prop.Int({ description: 'How many rated sets it has played.' }) sets: number;
   @Prop.Bool({ description: 'Whether it rests on fewer than 30 sets.' }) isProvisional: boolean;
 }
 
@@ -119,7 +119,8 @@ export class HistoryQuery extends PageQuery {
 }
 
 export class RatingHistory {
-  @Prop.Obj(() => RatingChange, { each: true, description: 'Newest first.' }) history: RatingChange[];
+  @Prop.Obj(() => RatingChange, { each: true, description: 'The newest ones first.' })
+  history: RatingChange[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

@@ -4,11 +4,11 @@ import { RulebookResolver } from './rulebook.resolver.js';
 import { RulebookService } from './rulebook.service.js';
 import { RulesController } from './rules.controller.js';
 import { RulesResolver } from './rules.resolver.js';
-import { RulesService } from './rules.service.js';
+import { RULES, RulesService } from './rules.service.js';
 
 /** The rulebook and the rules as a stateless service. */
 @Module({
   controllers: [RulebookController, RulesController],
-  providers: [RulebookResolver, RulebookService, RulesResolver, RulesService],
+  providers: [RulebookResolver, RulebookService, RulesResolver, { provide: RulesService, useValue: RULES }],
 })
 export class RulebookModule {}

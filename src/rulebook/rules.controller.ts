@@ -11,7 +11,7 @@ import { LegalMoves } from './legal.moves.wire.js';
 import { ReplayRequest } from './replay.request.wire.js';
 import { ReplayedRound } from './replay.wire.js';
 import { RECORD_EXAMPLE } from './record.example.js';
-import { RulesService } from './rules.service.js';
+import { RULES, RulesService } from './rules.service.js';
 import { Score, ScoreRequest } from './score.wire.js';
 import { ScorecardQuery } from './score.sheet.wire.js';
 import {
@@ -28,8 +28,6 @@ const RECORD = {
   description: 'A record as `GET /v1/matches/{id}/record` gives it.',
   schema: { type: 'object', additionalProperties: true, example: RECORD_EXAMPLE },
 };
-/** What the service says to the examples of its requests, for the reference. */
-const rules = new RulesService();
 const formatOf = (mediaType: string): ScorecardFormat =>
   SCORECARD_FORMATS.find((format) => SCORECARD_TYPES[format].startsWith(mediaType)) ?? 'html';
 
@@ -48,7 +46,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Plays a round from a given deal and says where it stands' })
   @ApiBody({ type: ReplayRequest })
   @ApiOkResponse({ type: ReplayedRound })
-  @AnswerExample(() => answer(rules.replay(findExample('ReplayRequest'))))
+  @AnswerExample(() => answer(RULES.replay(findExample('ReplayRequest'))))
   @ApiRefusals(...GAME_REFUSALS, 'illegal-move', 'malformed-move', 'round-over')
   replayRound(@Body() body: unknown): ReplayedRound {
     return answer(this.rules.replay(body));
@@ -59,7 +57,7 @@ export class RulesController {
   @ApiOperation({ summary: 'What may be played where a replay request leads to' })
   @ApiBody({ type: ReplayRequest })
   @ApiOkResponse({ type: LegalMoves })
-  @AnswerExample(() => answer(rules.legalMoves(findExample('ReplayRequest'))))
+  @AnswerExample(() => answer(RULES.legalMoves(findExample('ReplayRequest'))))
   @ApiRefusals(...GAME_REFUSALS, 'illegal-move', 'malformed-move', 'round-over')
   listLegalMoves(@Body() body: unknown): LegalMoves {
     return answer(this.rules.legalMoves(body));
@@ -70,7 +68,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Scores hands held at the end of a round, or the ends of a fives layout' })
   @ApiBody({ type: ScoreRequest })
   @ApiOkResponse({ type: Score })
-  @AnswerExample(() => answer(rules.score(findExample('ScoreRequest'))))
+  @AnswerExample(() => answer(RULES.score(findExample('ScoreRequest'))))
   @ApiRefusals(...GAME_REFUSALS)
   scoreHands(@Body() body: unknown): Score {
     return answer(this.rules.score(body));
@@ -82,7 +80,7 @@ export class RulesController {
   @ApiOperation({ summary: 'Checks a match’s record: shuffles, moves, results and scores' })
   @ApiBody(RECORD)
   @ApiOkResponse({ type: RecordVerification })
-  @AnswerExample(() => answer(rules.verify(RECORD_EXAMPLE)))
+  @AnswerExample(() => answer(RULES.verify(RECORD_EXAMPLE)))
   @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
   verifyRecord(@Body() body: unknown): RecordVerification {
     return answer(this.rules.verify(body));
@@ -94,7 +92,7 @@ export class RulesController {
   @ApiOperation({ summary: 'The score sheet of a match’s record' })
   @ApiBody(RECORD)
   @ApiOkResponse({ content: SCORECARD_CONTENT })
-  @AnswerExample((mediaType) => answer(rules.scorecard(RECORD_EXAMPLE, formatOf(mediaType))).text)
+  @AnswerExample((mediaType) => answer(RULES.scorecard(RECORD_EXAMPLE, formatOf(mediaType))).text)
   @ApiRefusals('unauthenticated', 'unknown-ruleset', 'bad-options')
   writeScorecard(
     @Body() body: unknown,

@@ -69,3 +69,6 @@ export class RulesService {
     return ok({ contentType: SCORECARD_TYPES[format], text: renderScoreSheet(game.value, format) });
   }
 }
+
+/** The one that there is; it keeps nothing, so that the reference may ask it before there is an application. */
+export const RULES = new RulesService();

@@ -103,7 +103,8 @@ export class RulesetSummary {
   @Prop.Str({ example: 'all-fives' }) id: string;
   @Prop.Str({ example: 'All Fives' }) name: string;
   @Prop.Str() summary: string;
-  @Prop.Obj(() => SeatRange, { each: true, description: 'By set.' }) seats: SeatRange[];
+  @Prop.Obj(() => SeatRange, { each: true, description: 'Numbers of seats, by set of tiles.' })
+  seats: SeatRange[];
   @Prop.Enum(['never', 'option', 'always'], 'RulesetTeams', {
     description: 'Whether seats 0 and 2 play together against 1 and 3.',
   })
@@ -116,7 +117,7 @@ export class RulesetSummary {
 export class RulesetDescription extends RulesetSummary {
   @Prop.Int({ description: 'Version of the rules; matches keep the one they were played by.' })
   rulesVersion: number;
-  @Prop.Str({ description: 'Markdown.' }) howToPlay: string;
+  @Prop.Str({ description: 'The rules in words, as Markdown.' }) howToPlay: string;
   @Prop.Obj(() => DealRow, { each: true, description: 'Tiles dealt with the default preset.' })
   deals: DealRow[];
   @Prop.Obj(() => RulesetOption, { each: true }) options: RulesetOption[];

@@ -78,7 +78,8 @@ export class ScoreRequest extends GameChoice {
     description: 'For `blockWinner: blocker-against-next`: who laid the last tile.',
   })
   blocker?: number;
-  @Prop.Obj(() => ScoreContract, { optional: true, description: 'forty-two.' }) contract?: ScoreContract;
+  @Prop.Obj(() => ScoreContract, { optional: true, description: 'What was bid, in forty-two.' })
+  contract?: ScoreContract;
   @Prop.Obj(() => ScoreTile, { each: true, optional: true, description: 'A fives layout in order of play.' })
   layout?: ScoreTile[];
   @Prop.Obj(() => ScoreTip, { each: true, optional: true, description: 'The tips of a fives layout.' })

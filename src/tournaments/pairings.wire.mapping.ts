@@ -29,10 +29,9 @@ export function pairingsOf(
   { round, entrant, upTo = Infinity }: PairingsFilter = {},
   { luck, matches }: KnownOfSets = NOTHING_KNOWN,
 ): TournamentPairings {
-  let room = upTo;
-  const ofRound = state.rounds.filter(
-    ({ number, pairings }) =>
-      (round === undefined || number === round) && ((room -= pairings.length) >= 0 || number === 1),
+  const ofRound = firstRounds(
+    state.rounds.filter(({ number }) => round === undefined || number === round),
+    upTo,
   );
   const pairings = ofRound.flatMap(({ number, pairings: played, unplayed }) => {
     const compared = state.settings.deals === 'field' ? fieldScores(played) : undefined;
@@ -52,6 +51,16 @@ export function pairingsOf(
     pairings: pairings.filter(({ entrants }) => isOf(entrants)),
     byes: byes.filter((bye) => isOf([bye.entrant])),
   };
+}
+
+/** The rounds up to the one with which their pairings become more than `most`; the first one in any case. */
+function firstRounds(rounds: State['rounds'], most: number): State['rounds'] {
+  let pairings = 0;
+  const beyond = rounds.findIndex((round, i) => {
+    pairings += round.pairings.length;
+    return pairings > most && i > 0;
+  });
+  return beyond < 0 ? rounds : rounds.slice(0, beyond);
 }
 
 /** Whether everybody's opponents were known at the start, so that a round without one earns nothing. */

@@ -30,7 +30,7 @@ export const FIELDS = {
   done: field('int', 'Pairings that are settled.'),
   entrant: field('text', 'The entrant as it was entered.'),
   faults: field('ints', 'Places in `ranks` of those who ran out of time or sent illegal moves to the end.'),
-  format: field('text', 'The format.'),
+  format: field('text', 'Which format it has.'),
   house: field('text', 'Name of the house player; null for a bot.'),
   kind: field('text', 'How the pairing was settled, from a closed list.'),
   leg: field('int', 'Number of the leg in its set, from 1.'),

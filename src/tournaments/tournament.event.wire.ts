@@ -10,7 +10,7 @@ import type { ShownTournamentEvent } from './tournament.event.view.js';
 @ObjectType()
 export class TournamentSeed {
   @Prop.Str() entrant: string;
-  @Prop.Int({ description: 'From 1.' }) seed: number;
+  @Prop.Int({ description: 'Counted from 1.' }) seed: number;
   @Prop.Float({ nullable: true, description: 'Rating at the start; null where there was none.' })
   rating: number | null;
 }

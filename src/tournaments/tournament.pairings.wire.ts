@@ -39,7 +39,7 @@ export class PairingSet {
 
 @ObjectType({ description: 'Who plays whom; a single entrant has a bye or is absent.' })
 export class TournamentPairing {
-  @Prop.Int({ description: 'From 1.' }) round: number;
+  @Prop.Int({ description: 'Counted from 1.' }) round: number;
   @Prop.Int({ description: 'From 1 within the round.' }) table: number;
   @Prop.Str({ each: true, description: 'The first has the first seat of the first leg.' }) entrants: string[];
   @Prop.Obj(() => PairingOutcome, { nullable: true, description: 'Null while it is played.' })

@@ -47,7 +47,7 @@ export class TeamPlace {
 }
 
 export class TournamentStandings {
-  @Prop.Obj(() => TournamentStanding, { each: true, description: 'Best first.' })
+  @Prop.Obj(() => TournamentStanding, { each: true, description: 'The best one first.' })
   standings: TournamentStanding[];
   @Prop.Obj(() => TeamPlace, { each: true, description: 'Best first; empty where there are no teams.' })
   teams: TeamPlace[];
@@ -80,5 +80,5 @@ export class CrosstableRow {
 }
 
 export class Crosstable {
-  @Prop.Obj(() => CrosstableRow, { each: true, description: 'By rank.' }) rows: CrosstableRow[];
+  @Prop.Obj(() => CrosstableRow, { each: true, description: 'In order of rank.' }) rows: CrosstableRow[];
 }

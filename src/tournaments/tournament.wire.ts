@@ -1,5 +1,6 @@
 import { ArgsType, ObjectType } from '@nestjs/graphql';
 import { PageQuery } from '../platform/page.js';
+import { Work } from '../platform/graphql/work.js';
 import { Prop } from '../platform/wire.js';
 import { TIE_BREAKS, type TieBreak } from '../statistics/index.js';
 import { LEAVING_CAUSES, type LeavingCause } from './tournament.event.js';
@@ -83,7 +84,8 @@ export class Tournament extends TournamentSummary {
   @Prop.Enum(DEALS, 'Deals') deals: Deals;
   @Prop.Bool() rated: boolean;
   @Prop.Enum(ENTRIES, 'EntryRule') entry: EntryRule;
-  @Prop.Enum(TIE_BREAKS, 'TieBreak', { each: true, description: 'In order.' }) tieBreaks: TieBreak[];
+  @Prop.Enum(TIE_BREAKS, 'TieBreak', { each: true, description: 'In the order in which they are asked.' })
+  tieBreaks: TieBreak[];
   @Prop.Int({ description: 'Sets of each pairing; more than one in brackets only.' }) bestOf: number;
   @Prop.Time({ nullable: true, description: 'When it is to start; null: when the organiser says so.' })
   startsAt: string | null;
@@ -115,7 +117,7 @@ export class FindTournaments extends PageQuery {
 }
 
 export class TournamentsPage {
-  @Prop.Obj(() => TournamentSummary, { each: true, description: 'Newest first.' })
+  @Prop.Obj(() => TournamentSummary, { each: true, description: 'The newest ones first.' })
   tournaments: TournamentSummary[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
@@ -123,6 +125,8 @@ export class TournamentsPage {
 
 @ObjectType({ description: 'What a tournament would be like.' })
 export class TournamentForecast {
+  // Two thousand of them, each of some four fields.
+  @Work(8_000)
   @Prop.Obj(() => TournamentPairing, {
     each: true,
     description:

@@ -108,7 +108,7 @@ export class AccountsRoom {
     const mint = new TokenMint(hasher, this.clock);
     const cache = new TokenCache(this.clock);
     const bots = new BotsRepository(source);
-    this.postgres = new Postgres((source.options as { url: string }).url, 2);
+    this.postgres = new Postgres((source.options as { url: string }).url, 2, 30_000);
     const accounts = new AccountsRepository(source, this.postgres, new Belongings());
     this.lastUses = new LastUsesRepository(source, this.clock);
     this.tokens = new TokensRepository(source, this.lastUses);

@@ -124,7 +124,7 @@ const SETTINGS = { WEBHOOKS_HTTP: 'true', WEBHOOKS_PRIVATE: 'true' };
     const onThem = { variables: servers.variables, stop: () => Promise.resolve() };
     let service = await Service.start(onThem, SETTINGS);
     const receiver = await Receiver.start();
-    const postgres = new Postgres(servers.variables['DATABASE_URL'], 1);
+    const postgres = new Postgres(servers.variables['DATABASE_URL'], 1, 30_000);
     try {
       const [ada, bob] = [await newBot(service), await newBot(service)];
       const spectator = await signUp(service);

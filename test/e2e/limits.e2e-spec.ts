@@ -262,6 +262,61 @@ describeModes(
       });
     });
 
+    it.each<[string, { query: string; operationName?: string; variables?: Record<string, unknown> }]>([
+      ['without an operation of that name', { query: '{ me { id } }', operationName: 'other' }],
+      ['that does not say which operation', { query: 'query a { me { id } } query b { me { id } }' }],
+      ['without any operation', { query: 'fragment a on Query { me { id } }' }],
+      [
+        'whose variable is wrong',
+        { query: 'query($n: Int!) { bots(first: $n) { nodes { id } } }', variables: {} },
+      ],
+      [
+        'whose argument is null',
+        { query: 'query($n: Int = 5) { bots(first: $n) { nodes { id } } }', variables: { n: null } },
+      ],
+      ['whose only field is skipped', { query: '{ service @skip(if: true) { version } }' }],
+      [
+        'that includes nothing',
+        { query: 'query($is: Boolean = false) { ... @include(if: $is) { service { version } } }' },
+      ],
+      [
+        'that does not know what to skip',
+        {
+          query: 'query($is: Boolean = false) { me { id } service @skip(if: $is) { version } }',
+          variables: { is: null },
+        },
+      ],
+      ['that skips a question about the schema', { query: '{ __schema @skip(if: true) { description } }' }],
+      ['that asks for a name', { query: '{ __typename }' }],
+      ['that asks for little', { query: '{ service { version } }' }],
+    ])('charge a read for a GraphQL document %s, over HTTP and the WebSocket', async (_, payload) => {
+      const bot = await newBot(serviceOf());
+      const post = () => serviceOf().post<object>('/graphql', payload, { token: bot.token });
+      const client = createClient({
+        url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { authorization: `Bearer ${bot.token}` },
+        retryAttempts: 0,
+        lazy: false,
+      });
+      const send = () =>
+        new Promise<unknown>((resolve) =>
+          client.subscribe(payload, { next: resolve, error: resolve, complete: () => undefined }),
+        );
+      await post();
+      expect(await budget('reads', bot.token)).toMatchObject({ remaining: 38 });
+      const answered = JSON.stringify(await send());
+      expect(await budget('reads', bot.token)).toMatchObject({ remaining: 36 });
+      for (let i = 0; i < 35; i++) await post();
+      // The last one is had, and one more is not.
+      expect(JSON.stringify(await send())).toBe(answered);
+      expect(JSON.stringify(await send())).toContain('rate-limited');
+      const last = await post();
+      expect(JSON.stringify(last.body)).toContain('rate-limited');
+      expect(headersOf(last)).toMatchObject({ ratelimit: expect.stringMatching(/^"reads";r=0;/) });
+      await client.dispose();
+    });
+
     it('charge over the WebSocket the same', async () => {
       const bot = await newBot(serviceOf());
       const client = createClient({
@@ -414,4 +469,28 @@ describeModes(
     LIMIT_RULES: '0',
     LIMIT_SOCKETS: '2',
   },
+);
+
+describeModes(
+  'a budget without a limit',
+  (serviceOf) => {
+    it('is counted: what a mutation has done is told, and costs no reading', async () => {
+      const bot = await newBot(serviceOf());
+      const readsLeft = async (): Promise<number | null> => {
+        const { body } = await serviceOf().get<LimitsBody>('/v1/limits', { token: bot.token });
+        return body.budgets.find(({ name }) => name === 'reads')!.remaining;
+      };
+      const resign = `mutation { resignMatch(match: "${NOBODY}") { __typename } }`;
+      const done = { data: { resignMatch: { __typename: 'PlainRefusal' } } };
+      const post = () => serviceOf().post('/graphql', { query: resign }, { token: bot.token });
+      expect(await post()).toMatchObject({ status: 200, body: done });
+      expect(await readsLeft()).toBe(2);
+      while ((await serviceOf().get('/v1/accounts/me', { token: bot.token })).status === 200);
+      expect(await post()).toMatchObject({
+        status: 200,
+        body: { ...done, extensions: { cost: { moves: 1 } } },
+      });
+    });
+  },
+  { LIMIT_WINDOW: '600', LIMIT_READS: '3', LIMIT_MOVES: '0' },
 );

@@ -69,7 +69,7 @@ async function share(
   connect: () => Promise<LiveStore>,
 ): Promise<Shared> {
   await migrate(url, () => Promise.resolve());
-  const postgres = new Postgres(url, 8);
+  const postgres = new Postgres(url, 8, 30_000);
   await seedBots(postgres);
   return {
     url,

@@ -119,6 +119,21 @@ describe.each(STORES.filter(({ runs }) => runs))('notices on $name', ({ start })
     ]);
   });
 
+  it('hold the accounts that they are for, and none of the many others', async () => {
+    await shared.postgres.query(
+      `INSERT INTO accounts (id, name, created_at) SELECT gen_random_uuid(), 'many', now() FROM generate_series(1, 900)`,
+    );
+    await shared.postgres.query('ANALYZE accounts');
+    const held = await shared.postgres.transaction(async (transaction) => {
+      await notices.insert(transaction, [notice(0), notice(1), notice(1)]);
+      const { rows } = await transaction.query<{ locks: number }>(
+        `SELECT count(*)::integer AS locks FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`,
+      );
+      return rows[0].locks;
+    });
+    expect(held).toBe(2);
+  });
+
   it('have no positions that nobody can have come to', async () => {
     const { tx } = await order.end();
     const ahead = { tx: `${BigInt(tx) + 1_000_000n}`, match: newId(), step: 1, seq: 1 };

@@ -122,7 +122,7 @@ export class FindTrials extends PageQuery {
 }
 
 export class TrialsPage {
-  @Prop.Obj(() => BotTrial, { each: true, description: 'Newest first.' }) trials: BotTrial[];
+  @Prop.Obj(() => BotTrial, { each: true, description: 'The newest ones first.' }) trials: BotTrial[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

@@ -15,7 +15,7 @@ import {
   type ValueNode,
 } from 'graphql';
 
-type Maybe<T> = T | null | undefined;
+export type Maybe<T> = T | null | undefined;
 
 /** The argument that says how many items a list has, and how many those are taken to be where a variable says it. */
 const PAGE_SIZE = 'first';

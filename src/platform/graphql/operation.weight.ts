@@ -2,16 +2,24 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  getArgumentValues,
+  getDirectiveValues,
+  getVariableValues,
+  GraphQLError,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  GraphQLSkipDirective,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { type Refusal, refuse } from '../refusal.js';
 import type { Err } from '../result.js';
 import { DOCUMENT_LIMITS } from './document.limits.js';
-import { isIntrospection, Measuring } from './document.measure.js';
+import { isIntrospection, type Maybe, Measuring, type Variables } from './document.measure.js';
 
 /**
  * Fields of the answer that one request of a budget pays for. Over REST a request shows some ten things of some ten fields, and
@@ -48,45 +56,78 @@ export function fieldWeight({
   return weightOf(costs.reduce((sum, cost) => sum + cost, 0));
 }
 
-/** What stands at the top of an operation: what GraphQL itself answers, and whether there is more. */
-interface Top {
-  readonly own: FieldNode[];
-  hasMore: boolean;
-}
-
 /**
- * The weight of what GraphQL itself answers of an operation, so that no resolver is asked: the schema, and names of types where
- * nothing else is there. Undefined where it asks for nothing of that.
+ * The weight of an operation as far as no guard counts it, which stands before resolvers: what GraphQL itself answers (the schema,
+ * and names of types where nothing else is there), and the least that there is where no field comes to be resolved: they are
+ * skipped, or their arguments or the operation's variables are wrong. Undefined where guards count all that it asks for.
  */
-export function introspectionWeight(
+export function unguardedWeight(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
+  given: Variables | null | undefined,
 ): OperationWeight | undefined {
+  const { variableDefinitions = [] } = operation;
+  const { coerced: variables } = getVariableValues(schema, variableDefinitions, given ?? {}, {
+    maxErrors: 1,
+  });
+  if (variables === undefined) return weightOf(0);
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const one of document.definitions)
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
-  const top: Top = { own: [], hasMore: false };
-  const seen = new Set<string>();
-  const look = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.INLINE_FRAGMENT) look(selection.selectionSet);
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments.get(selection.name.value);
-        if (fragment !== undefined && !seen.has(fragment.name.value)) {
-          seen.add(fragment.name.value);
-          look(fragment.selectionSet);
-        }
-      } else if (selection.name.value.startsWith('__')) top.own.push(selection);
-      else top.hasMore = true;
-    }
-  };
-  look(operation.selectionSet);
-  const asked = top.own.filter(isIntrospection);
-  if (asked.length === 0) return top.hasMore ? undefined : weightOf(top.own.length);
-  const measuring = new Measuring({ schema, findFragment: (name) => fragments.get(name) });
+  const findFragment = (name: string) => fragments.get(name);
   const root = schema.getRootType(operation.operation);
+  const top = attempt(() => [...topOf(operation.selectionSet, findFragment, variables)]);
+  if (top === undefined) return weightOf(0);
+  const own = top.filter(({ name }) => name.value.startsWith('__'));
+  const isGuarded = top.some((field) => !own.includes(field) && isResolved(field, root, variables));
+  const asked = own.filter(isIntrospection);
+  if (asked.length === 0) return isGuarded ? undefined : weightOf(own.length);
+  const measuring = new Measuring({ schema, findFragment });
   return weightOf(asked.reduce((sum, field) => sum + measuring.field(field, root).cost, 0));
+}
+
+/** The fields at the top of an operation that are not skipped, those of fragments too, each of which is followed once. */
+function* topOf(
+  { selections }: SelectionSetNode,
+  findFragment: (name: string) => FragmentDefinitionNode | undefined,
+  variables: Variables,
+  seen = new Set<string>(),
+): Generator<FieldNode> {
+  for (const selection of selections) {
+    if (isSkipped(selection, variables)) continue;
+    if (selection.kind === Kind.FIELD) yield selection;
+    else if (selection.kind === Kind.INLINE_FRAGMENT)
+      yield* topOf(selection.selectionSet, findFragment, variables, seen);
+    else {
+      const fragment = findFragment(selection.name.value);
+      if (fragment === undefined || seen.has(fragment.name.value)) continue;
+      seen.add(fragment.name.value);
+      yield* topOf(fragment.selectionSet, findFragment, variables, seen);
+    }
+  }
+}
+
+const isSkipped = (selection: SelectionNode, variables: Variables): boolean =>
+  getDirectiveValues(GraphQLSkipDirective, selection, variables)?.['if'] === true ||
+  getDirectiveValues(GraphQLIncludeDirective, selection, variables)?.['if'] === false;
+
+/** Whether GraphQL comes to ask a field's resolver: not where an argument that must be there is null by a variable. */
+function isResolved(field: FieldNode, root: Maybe<GraphQLObjectType>, variables: Variables): boolean {
+  const definition = root?.getFields()[field.name.value];
+  return (
+    definition !== undefined && attempt(() => getArgumentValues(definition, field, variables)) !== undefined
+  );
+}
+
+/** What GraphQL says, or undefined where it finds an argument wrong that only a variable's value makes wrong. */
+function attempt<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof GraphQLError) return undefined;
+    throw error;
+  }
 }
 
 /** That a field would answer with more than a document may: a page's size may stand in a variable. */

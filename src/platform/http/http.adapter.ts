@@ -16,7 +16,7 @@ import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import { heedBodyLimits } from './body.limit.js';
 import { allowOrigins } from './cors.js';
 import { sendProblem } from './problem.filter.js';
-import { findHostFault } from './upgrade.js';
+import { findHostFault } from './host.fault.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

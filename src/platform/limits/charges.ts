@@ -5,6 +5,16 @@ import type { Spending } from './limiter.js';
 export type Charges = Partial<Record<Budget, number>>;
 
 const charges = new WeakMap<object, Charges>();
+const counted = new WeakSet();
+
+/**
+ * Notes that something of a request of GraphQL's has been counted, or refused as too much. Told by no header: of a budget without
+ * a limit an answer says nothing.
+ */
+export const noteCounted = (request: object): void => void counted.add(request);
+
+/** Whether something of a request has been counted. */
+export const isCounted = (request: object): boolean => counted.has(request);
 
 /** Notes what an operation (its context) is charged; of what is refused nothing. */
 export function noteCharge(operation: object, { budget, cost, isAllowed }: Spending): void {

@@ -24,7 +24,8 @@ export class PolicyDocument extends PolicyVersion {
 }
 
 export class PolicyVersionsPage {
-  @Prop.Obj(() => PolicyVersion, { each: true, description: 'Newest first.' }) versions: PolicyVersion[];
+  @Prop.Obj(() => PolicyVersion, { each: true, description: 'The newest ones first.' })
+  versions: PolicyVersion[];
   @Prop.Str({ nullable: true, description: 'Cursor of the next page; null on the last.' }) next:
     string | null;
 }

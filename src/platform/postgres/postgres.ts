@@ -36,7 +36,7 @@ export class Postgres {
    * `connections`: how many are opened at most, when they are needed. `waitMs`: how long one is waited for; whoever waits longer
    * fails (`isCrowded`), rather than for ever where somebody asks for a second one and holds the first.
    */
-  constructor(url: string, connections: number, waitMs = 30_000) {
+  constructor(url: string, connections: number, waitMs: number) {
     this.pool = new Pool({
       connectionString: url,
       max: connections,

@@ -29,8 +29,14 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
 );
 
-/** Whether nothing is said of a parameter or property beyond its name: a sentence has more than a word. */
-const isUnsaid = ({ description = '' }: Described): boolean => description.length < 5;
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Whether nothing is said of a parameter or property beyond its name: fewer than three words, or the name again. */
+const isUnsaid = (name: string, { description = '' }: Described): boolean => {
+  const words = description.split(/\s+/).filter((word) => lettersOf(word) !== '');
+  const said = words.map(lettersOf).filter((word) => !['a', 'an', 'the'].includes(word));
+  return words.length < 3 || said.join('') === lettersOf(name);
+};
 
 /** The names of the operations of which something is not so. */
 const without = (isSo: (operation: Operation, path: string) => boolean): string[] =>
@@ -46,12 +52,14 @@ describe('the API reference', () => {
 
   it('says of every parameter, and of every property of every schema, what it is', () => {
     const parameters = operations.flatMap(({ name, operation }) =>
-      operation.parameters.filter(isUnsaid).map((parameter) => `${name} ${parameter.name}`),
+      operation.parameters
+        .filter((parameter) => isUnsaid(parameter.name, parameter))
+        .map((parameter) => `${name} ${parameter.name}`),
     );
     expect(parameters).toEqual([]);
     const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
       Object.entries(schema.properties ?? {})
-        .filter(([, property]) => isUnsaid(property))
+        .filter(([property, described]) => isUnsaid(property, described))
         .map(([property]) => `${name}.${property}`),
     );
     expect(properties).toEqual([]);

@@ -22,7 +22,7 @@ describe('the policies', () => {
     server = await startEmbeddedPostgres();
     const url = await createDatabase(server.url);
     await migrate(url, () => Promise.resolve());
-    postgres = new Postgres(url, 4);
+    postgres = new Postgres(url, 4, 30_000);
     repository = new PoliciesRepository(postgres);
   });
   afterAll(async () => {

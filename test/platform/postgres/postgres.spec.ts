@@ -16,7 +16,7 @@ for (const flavour of FLAVOURS) {
 
     beforeAll(async () => {
       servers = await flavour.start();
-      postgres = new Postgres(servers.variables['DATABASE_URL'], 4);
+      postgres = new Postgres(servers.variables['DATABASE_URL'], 4, 30_000);
       await postgres.query('CREATE TABLE numbers (n bigint PRIMARY KEY)');
     });
     afterAll(async () => {
