@@ -1,6 +1,7 @@
 /**
  * `npm run bench:players [-- --json] [--seconds 1] [--rounds 3] [--only draw,block] [--part speeds,expert]`: how fast the house
  * players are; of the two parts, if only one is wanted.
+ * `npm run bench:players -- --part work [--seconds 1]`: what quotas take a round to cost, beside the clock, in every game.
  * `npm run bench:players -- --first`: what expert's very first decision takes in every ruleset with every set and number of seats.
  * `npm run bench:players -- --strengths [--pairs 5000] [--expert-pairs 2000] [--nodes N]`: who beats whom, and how surely;
  * expert at its own budget unless told otherwise.
@@ -12,7 +13,14 @@
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { CHOOSERS, HOUSE_PLAYERS, type Budget, type HousePlayer } from '../src/players/index.js';
+import {
+  CHOOSERS,
+  HOUSE_PLAYERS,
+  roundWork,
+  usualNodes,
+  type Budget,
+  type HousePlayer,
+} from '../src/players/index.js';
 import { engineFor, everyGame, HARDEST, nameOf, USUAL, type Measured } from './players.games.js';
 import { playMirrored, type Duellists, type Mirrored } from './players.mirror.js';
 import { seerAt } from './players.seer.js';
@@ -82,6 +90,32 @@ function speeds() {
     };
   });
   return { players, games };
+}
+
+/** What a round costs as a multiple of one of two-seat draw: as it is reckoned, and as measured in as many seconds. */
+function work() {
+  const draw: Measured = { ruleset: 'draw', seats: 2 };
+  const perRound = (game: Measured, player: HousePlayer) => {
+    const speed = speedOf(game, player, seconds);
+    return speed.seconds / speed.rounds;
+  };
+  // The very first figures are of code that is not compiled yet.
+  for (const player of ['hard', 'expert'] as const) perRound(draw, player);
+  const [hard, expert] = (['hard', 'expert'] as const).map((player) => perRound(draw, player));
+  return {
+    work: wanted([...USUAL, ...HARDEST]).map((game) => {
+      const engine = engineFor(game);
+      const { round: reckoned, choices, node } = roundWork(engine);
+      const nodes = usualNodes(engine) / usualNodes(engineFor(draw));
+      return done({
+        game: nameOf(game),
+        round: round(reckoned, 1),
+        measured: round(perRound(game, 'hard') / hard, 1),
+        withExpert: round(choices * node * nodes, 1),
+        measuredWithExpert: round(perRound(game, 'expert') / expert, 1),
+      });
+    }),
+  };
 }
 
 function waits() {
@@ -175,6 +209,10 @@ const results = values.strengths
     ? bound()
     : values.first
       ? firsts()
-      : { ...(parts.includes('speeds') && speeds()), ...(parts.includes('expert') && waits()) };
+      : {
+          ...(parts.includes('speeds') && speeds()),
+          ...(parts.includes('expert') && waits()),
+          ...(parts.includes('work') && work()),
+        };
 if (values.json) console.log(JSON.stringify(results));
 else for (const rows of Object.values(results)) console.table(rows);

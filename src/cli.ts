@@ -8,6 +8,8 @@ interface Entry {
   /** One word, or two for a command within a group. */
   readonly name: string;
   readonly about: string;
+  /** Whether it answers for as long as it is asked, and ends when nobody reads its answers any more. */
+  readonly endless?: true;
   readonly load: () => Promise<{ define(command: Command): void }>;
 }
 
@@ -15,6 +17,7 @@ const COMMANDS: readonly Entry[] = [
   {
     name: 'replay',
     about: 'play rounds from given deals: one JSON request a line in, one response a line out',
+    endless: true,
     load: () => import('./rulebook/replay.command.js'),
   },
   {
@@ -92,11 +95,19 @@ const groupOf = (parent: Command, name: string): Command =>
   parent.commands.find((known) => known.name() === name) ??
   parent.command(name).description(GROUPS[name] ?? '');
 
-/** Output that cannot be written ends a command with a sentence. Whoever closes a pipe (`| head`) has seen enough. */
-function watchOutput(): void {
+const wasClosed = ({ code }: NodeJS.ErrnoException): boolean => code === 'EPIPE';
+
+/**
+ * Output that cannot be written ends a command with a sentence. Whoever closes a pipe (`| head`) has seen enough: the command
+ * finishes what it does, because it may change something, and because its exit status says what it has found.
+ */
+function watchOutput(endless: boolean): void {
   let failed = false;
   const fail = (error: NodeJS.ErrnoException): void => {
-    if (error.code === 'EPIPE') process.exit(0);
+    if (wasClosed(error)) {
+      if (endless) process.exit();
+      return;
+    }
     failed = true;
     process.stderr.write(`Standard output cannot be written: ${error.message}.\n`);
     process.exit(2);
@@ -105,15 +116,15 @@ function watchOutput(): void {
   // Help ends the program before its output is known to have failed.
   process.on('exit', () => {
     const { errored } = process.stdout;
-    if (errored && !failed) fail(errored);
+    if (errored && !failed && !wasClosed(errored)) fail(errored);
   });
   // Progress is for people: without it a command goes on.
   process.stderr.on('error', () => undefined);
 }
 
 void (async () => {
-  watchOutput();
   const words = process.argv.slice(2);
+  watchOutput(COMMANDS.some(({ name, endless }) => endless && name === words[0]));
   const program = await commandLine(words);
   await program.parseAsync(words, { from: 'user' });
 })();

@@ -1,7 +1,7 @@
 import type { ExperimentSettings } from '../config/config.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import type { Err } from '../platform/result.js';
-import { roundWork, usualNodes } from '../players/index.js';
+import { leastNodes, roundWork, usualNodes } from '../players/index.js';
 import { engineOf } from '../rules/rulesets.js';
 import { housePlayersOf, isRemote, type ExperimentPlan } from './experiment.plan.js';
 import type { ExperimentUse } from './experiment.rows.repository.js';
@@ -32,9 +32,12 @@ export function workOf(plan: ExperimentPlan): number {
   const engine = engineOf(plan.rules);
   const { decisions, choices, node, round } = roundWork(engine);
   const perNode = node / NODES_PER_UNIT;
-  if (plan.kind === 'review') return Math.ceil(plan.decisions * plan.nodes * perNode);
+  if (plan.kind === 'review')
+    return Math.ceil(plan.decisions * Math.max(plan.nodes, leastNodes(engine, true)) * perNode);
   if (isRemote(plan)) return plan.rounds * atLeastOne(REMOTE_UNITS * Math.max(1, decisions));
-  const search = searches(plan) ? DECISIONS * choices * (plan.nodes ?? usualNodes(engine)) * perNode : 0;
+  // However few nodes are asked for: some thinking is always done.
+  const nodes = Math.max(plan.nodes ?? usualNodes(engine), leastNodes(engine));
+  const search = searches(plan) ? DECISIONS * choices * nodes * perNode : 0;
   return plan.rounds * atLeastOne(Math.max(round, search));
 }
 

@@ -8,7 +8,7 @@ import { advance } from './match.js';
 import { MatchFeed } from './match.feed.js';
 import { isQuick } from './match.house.js';
 import { MatchRepository } from './match.repository.js';
-import { houseAt, isBot, strengthOf, type MatchState, type RoundState } from './match.state.js';
+import { houseAt, isBot, isHouse, strengthOf, type MatchState, type RoundState } from './match.state.js';
 
 /**
  * Lets house players decide whose turn was offered to them: strong ones think in threads, and their answer counts only if the
@@ -29,7 +29,11 @@ export class HouseThinker implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.unwatch = this.feed.onChange(({ state }) => {
-      if (!isForHouse(state) || !state.facts.seats.some(isBot)) return;
+      if (state.turn === null || !state.facts.seats.some(isBot)) return;
+      if (!isForHouse(state)) {
+        if (needsThreads(state)) void this.pool.prepare();
+        return;
+      }
       // Where this fails the match's timer asks again.
       this.decide(state).catch((error: unknown) => {
         if (!(error instanceof ThreadsClosed)) this.log.warn(error);
@@ -69,6 +73,10 @@ export class HouseThinker implements OnModuleInit, OnModuleDestroy {
 /** Whether the match waits for the house. */
 export const isForHouse = (state: MatchState): boolean =>
   state.turn !== null && houseAt(state, state.turn.seat) !== undefined;
+
+/** Whether a house player sits in the match that thinks in threads. */
+const needsThreads = ({ facts }: MatchState): boolean =>
+  facts.seats.some((seat) => isHouse(seat) && !isQuick(strengthOf(seat.house)));
 
 function questionOf({ facts, round }: MatchState, strength: ReturnType<typeof strengthOf>, seat: number) {
   const { number, attempts, deal, first, given, scores, steps } = round as RoundState;

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 
 /** A question was not answered because the program ends; whoever asked gets its turn again from the next program. */
@@ -17,6 +19,7 @@ const IDLE_MS = 30_000;
  * as its default export; questions and answers are cloned. One core is left to the event loop where there are several.
  */
 export class Threads<Question, Answer> {
+  private readonly log: Logger;
   private pool: Piscina<Question, Answer> | undefined;
   private closed = false;
 
@@ -24,21 +27,28 @@ export class Threads<Question, Answer> {
    * @param file the built module, `….js`
    * @param directly the same function, called where there is no such file: Jest runs TypeScript, and threads load JavaScript
    * @param maxQueue questions that wait at most; the next one is rejected: ask `full` before
-   * @param kept threads that stay although nobody asks, once there was a question
+   * @param idleMs when a thread ends that nobody asks, in ms
    */
   constructor(
     private readonly file: string,
     private readonly directly: (question: Question) => Answer,
     private readonly maxQueue = Infinity,
-    private readonly kept = 0,
-  ) {}
+    private readonly idleMs = IDLE_MS,
+  ) {
+    this.log = new Logger(`${Threads.name} ${basename(file)}`);
+  }
 
-  /** Asks only for what it does to a thread, so that it is ready for the questions that count; nothing where there are no threads. */
+  /**
+   * Asks only for what it does to a thread, so that it is ready for the questions that count. Nothing where there is one already,
+   * or never will be. Never rejects: without it the first question merely takes longer.
+   */
   async prepare(question: Question): Promise<void> {
-    if (!existsSync(this.file)) return;
-    await this.ask(question).catch((error: unknown) => {
-      if (!(error instanceof ThreadsClosed)) throw error;
-    });
+    if (this.running > 0 || !existsSync(this.file)) return;
+    try {
+      await this.ask(question);
+    } catch (error) {
+      if (!(error instanceof ThreadsClosed)) this.log.warn(error);
+    }
   }
 
   /** Rejects when the function throws or too many wait; with `ThreadsClosed` when the program stops. */
@@ -46,18 +56,35 @@ export class Threads<Question, Answer> {
     // A pool that was destroyed would begin anew, and the program wait for the answer.
     if (this.closed) throw new ThreadsClosed();
     if (!existsSync(this.file)) return this.directly(question);
-    this.pool ??= new Piscina<Question, Answer>({
-      filename: this.file,
-      minThreads: this.kept,
-      maxThreads: Math.max(1, availableParallelism() - 1),
-      idleTimeout: IDLE_MS,
-      maxQueue: this.maxQueue,
-    });
+    this.pool ??= this.open();
     try {
       return await this.pool.run(question);
     } catch (error) {
       throw this.closed ? new ThreadsClosed() : error;
     }
+  }
+
+  private open(): Piscina<Question, Answer> {
+    const pool = new Piscina<Question, Answer>({
+      filename: this.file,
+      minThreads: 0,
+      maxThreads: Math.max(1, availableParallelism() - 1),
+      idleTimeout: this.idleMs,
+      maxQueue: this.maxQueue,
+    });
+    // A thread that cannot start, or fails while it has no question: without a listener that would end the program, and with one the
+    // questions that wait would do so for good. They are rejected, and the next one begins anew.
+    pool.on('error', (error: unknown) => {
+      this.log.warn(error);
+      if (this.pool === pool) this.pool = undefined;
+      void pool.destroy();
+    });
+    return pool;
+  }
+
+  /** Threads that there are now, busy or waiting for a question. */
+  get running(): number {
+    return this.pool?.threads.length ?? 0;
   }
 
   /** Whether so many questions wait that another one would be rejected. */

@@ -19,7 +19,7 @@ export interface Brain {
   readonly nodes: number;
 }
 
-/** What expert may think by default, in microseconds. The first decision of a cold process takes some fifteen times as long, and is to stay below a tenth of a second. */
+/** What expert may think by default, in microseconds. The first decision of a cold process takes some ten times as long (`npm run bench:players -- --first`), and is to stay below a tenth of a second. */
 export const THOUGHT = 5_000;
 
 /** The nodes of a thought, where one (an action rated in imagination, and its share of the rest) takes `cost` microseconds. */

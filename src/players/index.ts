@@ -27,6 +27,6 @@ export type { Effort, Exploration, Witness } from './search.js';
 export type { Prospect } from './trials.js';
 export { Solver, SOLVER_NODES, type Solution } from './solver.js';
 export { playMatch, type MatchEnd } from './match.js';
-export { roundWork, type RoundWork } from './round.work.js';
+export { leastNodes, roundWork, type RoundWork } from './round.work.js';
 export { warmUp } from './warming.js';
 export { bestSide, lowestWins, netGains, placesAtEnd, placesBy, sideOf } from './outcome.js';

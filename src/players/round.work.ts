@@ -4,10 +4,11 @@ import { THOUGHT } from './brain.js';
 import { randomFrom, seedOf } from './chance.js';
 import { chooseEasy } from './easy.player.js';
 import { familyOf } from './family.js';
+import { LEAST_ACTIONS, LEAST_WORLDS } from './search.js';
 import { Table } from './table.js';
 import { usualNodes } from './thinking.js';
 
-/** What a round asks of those who play it, each figure as a multiple of what one of two-seat draw does. */
+/** What a round asks of those who play it; but for the last two as multiples of what one of two-seat draw asks. */
 export interface RoundWork {
   /** Decisions, those without a choice among them: what there is to be stored. */
   readonly decisions: number;
@@ -17,13 +18,20 @@ export interface RoundWork {
   readonly node: number;
   /** Time of the round among players who do not search. */
   readonly round: number;
+  /** Nodes of an imagined round that is played out as quickly as can be: half of the decisions of a whole one, as a mean. */
+  readonly playout: number;
+  /** Legal actions of a decision with a choice, as a mean. */
+  readonly actions: number;
 }
 
 type Counted = Record<keyof RoundWork, number>;
 
 /** Rounds that are played to see how long they are. */
 const SAMPLE = 6;
-/** By how much each further word of a hand makes rating dearer in chicken-foot, measured: its nodes count the dearer part of it only as one. */
+/**
+ * By how much each further word of a hand makes rating dearer in chicken-foot, of which its nodes count the dearer part only as
+ * one: a guess, by which a hand of sixty is taken for less than twice what it is (`npm run bench:players -- --part work`).
+ */
 const FURTHER_WORD = 0.4;
 
 const KNOWN = new WeakMap<Engine, RoundWork>();
@@ -31,8 +39,9 @@ let usual: Counted | undefined;
 
 /**
  * What a round of a game costs beside one of two-seat draw: rounds among `easy` players are counted, always the same ones,
- * and their decisions weighed by what `expert`'s budget takes a node to cost. Compared with the clock it is right to within a
- * third in the usual games, and to within a factor of four in the dearest.
+ * and their decisions weighed by what `expert`'s budget takes a node to cost. `npm run bench:players -- --part work` shows it
+ * beside the clock: half to twice what was measured as games are mostly played; with many options up to three times as much
+ * (five-up that may draw, forty-two with every contract), in the largest partnership a third.
  */
 export function roundWork(engine: Engine): RoundWork {
   let work = KNOWN.get(engine);
@@ -44,9 +53,20 @@ export function roundWork(engine: Engine): RoundWork {
     choices: own.choices / base.choices,
     node: own.node / base.node,
     round: own.round / base.round,
+    playout: own.playout,
+    actions: own.actions,
   };
   KNOWN.set(engine, work);
   return work;
+}
+
+/**
+ * Nodes that a decision takes however few it is given: each search tries two actions in one world; one that tries `even`ly, for
+ * analysis, all of them in ten.
+ */
+export function leastNodes(engine: Engine, even = false): number {
+  const { playout, actions } = roundWork(engine);
+  return even ? LEAST_WORLDS * actions * playout : LEAST_ACTIONS * playout + actions;
 }
 
 function twoSeatDraw(): Engine {
@@ -74,5 +94,12 @@ function count(engine: Engine): Counted {
   const node = THOUGHT / usualNodes(engine);
   const rating =
     familyOf(engine) === 'foot' ? node * (1 + FURTHER_WORD * (engine.fields.handWords - 1)) : node;
-  return { decisions, choices, node, round: decisions + rated * rating };
+  return {
+    decisions,
+    choices,
+    node,
+    round: decisions + rated * rating,
+    playout: decisions / SAMPLE / 2,
+    actions: rated / choices,
+  };
 }

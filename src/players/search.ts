@@ -19,8 +19,10 @@ const BATCH = 10;
 const GIVE_UP = 2.5;
 /** Another action is preferred to the one that hard would take when it is better by so many standard errors. */
 const PREFER = 0.5;
-/** Worlds in which actions are tried at least: of many actions only as many as that leaves room for, hard's favourites first. */
-const LEAST_WORLDS = 10;
+/** Worlds in which actions are tried at least where the budget reaches so far, and always where all are tried: of many actions only as many as that leaves room for, hard's favourites first. */
+export const LEAST_WORLDS = 10;
+/** hard's favourites that are always tried, once at least, however little may be thought. */
+export const LEAST_ACTIONS = 2;
 /** Hands that the only other seat may hold, so few that each is tried once rather than drawn by lot. */
 const EXHAUSTIVE = 200;
 /** Actions that an imagined endgame may take to be solved, but no more than the whole budget allows. Each counts like this many that are rated. */
@@ -157,7 +159,10 @@ export class Search {
         witness?.ended(alive[i], this.played);
         // Once it is known what playing out costs, there may be room for the favourites only.
         if (worlds === 0 && i === 0 && !even)
-          alive = alive.slice(0, Math.max(2, Math.floor(nodes / LEAST_WORLDS / (this.nodes - dealt))));
+          alive = alive.slice(
+            0,
+            Math.max(LEAST_ACTIONS, Math.floor(nodes / LEAST_WORLDS / (this.nodes - dealt))),
+          );
         if (this.nodes >= nodes && worlds >= least) return trials;
       }
       for (let i = 0; i < alive.length; i++) trials.note(alive[i], ends[i]);

@@ -17,8 +17,8 @@ const DECISIONS = 3;
 const APART = 3;
 
 /**
- * Thinks some decisions through for nothing (about a third of a second), so that the engine has compiled what thinking needs
- * before somebody waits for it: the first decision of a process takes some ten times as long as the ones after it.
+ * Thinks some decisions through for nothing, so that the engine has compiled what thinking needs before somebody waits for it:
+ * the first decision of a process takes some ten times as long as the ones after it (`npm run bench:players -- --first`).
  */
 export function warmUp(): void {
   for (const [index, request] of GAMES.entries()) {

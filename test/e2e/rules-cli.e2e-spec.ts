@@ -96,6 +96,21 @@ describe('boneyard verify and boneyard notation', () => {
   const file = join(folder, 'record.json');
   writeFileSync(file, JSON.stringify(record));
 
+  it('have their exit status although nobody reads what they say', () => {
+    const forged = join(folder, 'forged.json');
+    const proof = { ...record.proof, serverSeed: 'f'.repeat(64) };
+    writeFileSync(forged, JSON.stringify({ ...record, proof }));
+    // The reader has gone before there is anything to read.
+    const script = `{ until [ -e "$2.read" ]; do sleep 0.01; done; "$0" "$1" verify "$2"; } | { exec <&-; : > "$2.read"; }; echo "\${PIPESTATUS[0]}"`;
+    for (const [name, status] of [
+      [forged, '1'],
+      [file, '0'],
+    ]) {
+      const told = spawnSync('bash', ['-c', script, process.execPath, CLI, name], { encoding: 'utf8' });
+      expect(told).toMatchObject({ stdout: `${status}\n`, stderr: '' });
+    }
+  });
+
   it('verify says that a record follows from its seeds, and with status 1 where it does not', () => {
     expect(run(['verify', file])).toMatchObject({ status: 0, stderr: '' });
     const forged = JSON.stringify({

@@ -1,6 +1,6 @@
 import { mostRounds, quotaObjection, workOf } from '../../src/experiments/experiment.quota.js';
 import type { ExperimentPlan } from '../../src/experiments/experiment.plan.js';
-import { usualNodes } from '../../src/players/index.js';
+import { leastNodes, usualNodes } from '../../src/players/index.js';
 import { engineOf } from '../../src/rules/rulesets.js';
 import { gameOf } from './play/game.js';
 
@@ -22,7 +22,6 @@ describe('the quota of experiments', () => {
     expect(workOf(plan({}))).toBe(1_000);
     const expert = { players: [{ house: 'expert' }, { house: 'hard' }] };
     expect(workOf(plan({ ...expert, nodes: 2_500 }))).toBe(800_000);
-    expect(workOf(plan({ ...expert, nodes: 1 }))).toBe(1_000);
     // Its own budget costs what the same budget costs that is asked for.
     const nodes = usualNodes(engineOf(gameOf('draw')));
     expect(workOf(plan(expert))).toBe(workOf(plan({ ...expert, nodes })));
@@ -48,6 +47,29 @@ describe('the quota of experiments', () => {
     const review = { kind: 'review', match: 'm', decisions: 10, nodes: 25_000, sitters: [] };
     expect(workOf(plan(review))).toBe(10_000);
     expect(workOf(plan({ ...review, rules: gameOf('all-fives', 2) }))).toBeGreaterThan(15_000);
+  });
+
+  it('charges what a search does at least, however few nodes are asked for', () => {
+    const expert = { players: [{ house: 'expert' }, { house: 'hard' }] };
+    const review = { kind: 'review', match: 'm', decisions: 10, sitters: [] };
+    const double18 = gameOf('partnership', 4, {
+      set: 18,
+      handSize: 40,
+      layout: 'all-spinners',
+      playScore: 'fives',
+    });
+    for (const rules of [gameOf('draw'), gameOf('mexican-train', 8), double18]) {
+      const engine = engineOf(rules);
+      const rounds = (nodes: number) => workOf(plan({ ...expert, rules, nodes }));
+      const few = Math.round(leastNodes(engine));
+      expect(rounds(1)).toBeGreaterThanOrEqual(workOf(plan({ rules })));
+      expect(rounds(1) / rounds(few)).toBeCloseTo(1, 0);
+      expect(rounds(4 * few)).toBeGreaterThan(2 * rounds(1));
+      const reviewed = (nodes: number) => workOf(plan({ ...review, rules, nodes }));
+      expect(reviewed(1)).toBe(reviewed(Math.floor(leastNodes(engine, true))));
+    }
+    // Two imagined rounds of half a round's eighteen decisions, for each of eight decisions.
+    expect(workOf(plan({ ...expert, nodes: 1 }))).toBeGreaterThanOrEqual(5_000);
   });
 
   it('lets through what there is room for', () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { Threads, ThreadsClosed } from '../../src/platform/threads.js';
 
 const HOUR_MS = 3_600_000;
@@ -43,17 +44,51 @@ describe('threads', () => {
     expect(await asked).toBeInstanceOf(ThreadsClosed);
   });
 
-  it('are prepared by a question whose answer nobody wants, and not at all where there are none', async () => {
+  it('are prepared by a question whose answer nobody wants, and not at all where there are some or none', async () => {
     const threads = open();
-    const first = question(1);
+    const [first, second] = [question(1), question(1)];
     await threads.prepare(first);
     expect(Atomics.load(first.begun, 0)).toBe(1);
+    await threads.prepare(second);
+    expect(Atomics.load(second.begun, 0)).toBe(0);
     await threads.close();
     await expect(threads.prepare(question(1))).resolves.toBeUndefined();
     const nowhere = new Threads(join(folder, 'nowhere.js'), () => {
       throw new Error('asked after all');
     });
     await expect(nowhere.prepare(question(1))).resolves.toBeUndefined();
+  });
+
+  it('are prepared as well as that can be: what fails then is only logged', async () => {
+    const write = (name: string, source: string): string => {
+      writeFileSync(join(folder, name), source);
+      return join(folder, name);
+    };
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const throwing = write('throws.js', `module.exports = () => { throw new Error('no'); };`);
+    const absent = write('broken.js', `throw new Error('cannot start');`);
+    const broken = new Threads(absent, () => 0);
+    for (const threads of [new Threads(throwing, () => 0), new Threads(throwing, () => 0, 0), broken]) {
+      warn.mockClear();
+      await expect(threads.prepare(null)).resolves.toBeUndefined();
+      expect(warn).toHaveBeenCalled();
+      if (threads !== broken) await threads.close();
+    }
+    // A thread that could not start is no obstacle to the one that is started for the next question.
+    write('broken.js', 'module.exports = () => 1;');
+    expect(await broken.ask(null)).toBe(1);
+    await broken.close();
+    warn.mockRestore();
+  });
+
+  it('end when nobody has asked for a while, prepared ones too', async () => {
+    const threads = new Threads<ReturnType<typeof question>, number>(file, () => 0, Infinity, 20);
+    expect(threads.running).toBe(0);
+    await threads.prepare(question(1));
+    expect(threads.running).toBe(1);
+    while (threads.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await threads.ask(question(1))).toBe(1);
+    await threads.close();
   });
 
   it('take no question any more when they have ended, whether there was one before or not', async () => {
