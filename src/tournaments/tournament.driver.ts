@@ -53,7 +53,7 @@ export class TournamentDriver {
     await this.attend(id);
   }
 
-  /** Goes on from a tournament as it was known a moment ago: whatever changes it looks at the log again. */
+  /** Goes on from a tournament as this process knows it: whatever changes it looks at the log again. */
   private async goOn(id: string, thorough: boolean): Promise<void> {
     for (;;) {
       const ended = await this.tournaments.ended(id);
