@@ -1,7 +1,10 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { roundWork } from '../players/index.js';
+import { engineOf } from '../rules/rulesets.js';
 import type { EntrantFacts } from './tournament.event.js';
+import { rulesFor } from './tournament.settings.js';
 import type { MatchPlace, Tournament } from './tournament.state.js';
 
 export const HOUSE_MATCHES = 'house-matches';
@@ -12,8 +15,9 @@ export interface HouseJob {
   readonly matches: readonly string[];
 }
 
-/** What a match costs to play by its dearest player, in matches of the quickest: whoever thinks or searches takes longer. */
-const PRICES: Readonly<Record<string, number>> = { 'house:hard': 2, 'house:expert': 32 };
+/** What a match of two-seat draw costs by its dearest player, in matches of the quickest: whoever thinks or searches takes longer. */
+const HARD = 2;
+const EXPERT = 32;
 /** What the matches of a job cost: as much as is worth a job's own cost, and little enough that several workers share a round. */
 const TOGETHER = 32;
 
@@ -25,13 +29,15 @@ export class HouseMatchesQueue {
   constructor(@InjectQueue(HOUSE_MATCHES) private readonly queue: Queue<HouseJob>) {}
 
   /** Has these legs played. One that waits already is not put in twice; one that is played twice is stored once. */
-  async add({ id, entrants }: Tournament, places: readonly MatchPlace[]): Promise<void> {
+  async add(tournament: Tournament, places: readonly MatchPlace[]): Promise<void> {
     const batches: MatchPlace[][] = [];
     let room = 0;
-    for (const place of places) {
-      const price = Math.max(
-        ...place.pairing.entrants.map((entrant) => priceOf(entrants.get(entrant)!.player)),
-      );
+    // Equal prices next to each other, so that a dear match does not end a job of quick ones; the dear ones first, since whoever
+    // begins one last keeps the others waiting. What costs the same stays in its order.
+    const priced = places
+      .map((place) => ({ place, price: priceOf(tournament, place) }))
+      .sort((a, b) => b.price - a.price);
+    for (const { place, price } of priced) {
       if (price > room) {
         batches.push([]);
         room = TOGETHER;
@@ -42,12 +48,27 @@ export class HouseMatchesQueue {
     await this.queue.addBulk(
       batches.map((batch) => ({
         name: 'play',
-        data: { tournament: id, matches: batch.map(({ leg }) => leg.match) },
+        data: { tournament: tournament.id, matches: batch.map(({ leg }) => leg.match) },
         opts: { ...OPTIONS, jobId: batch[0].leg.match },
       })),
     );
   }
 }
 
-const priceOf = (player: EntrantFacts['player']): number =>
-  'house' in player ? (PRICES[player.house] ?? 1) : 1;
+/**
+ * What a match costs by its game and its dearest player, in matches of two-seat draw among quick players. Expert's thinking about
+ * a choice is allowed the same time in every game, so that its price goes by the number of choices. Targets are left out:
+ * how many rounds a match has is known only when it is played.
+ */
+function priceOf({ settings, entrants }: Tournament, { pairing }: MatchPlace): number {
+  const work = roundWork(engineOf(rulesFor(settings, pairing.entrants.length)));
+  const prices = pairing.entrants.map((entrant) => {
+    const name = houseNameOf(entrants.get(entrant)!);
+    if (name === 'house:expert') return EXPERT * work.choices;
+    return name === 'house:hard' ? HARD * work.round : work.round;
+  });
+  return Math.max(...prices);
+}
+
+const houseNameOf = ({ player }: EntrantFacts): string | undefined =>
+  'house' in player ? player.house : undefined;

@@ -4,18 +4,25 @@ import { ok, type Result } from '../platform/result.js';
 import type { Refusal } from '../platform/refusal.js';
 import { HouseMatchesQueue } from './house.matches.queue.js';
 import { SwissPairer } from './swiss.pairer.js';
+import type { PreparedRound } from './tournament.moment.js';
 import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
 import { TournamentLegs } from './tournament.legs.js';
 import { nextEvents } from './tournament.next.js';
-import { HEARD_AT_ONCE } from './tournament.log.repository.js';
 import { EVENTS_AT_ONCE, TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
 import { isEnded, isHouseOnly, type MatchPlace, type Tournament } from './tournament.state.js';
 import { isToStart, start } from './tournament.js';
 
+/** What a change came to, and the round that was prepared for it. */
+interface Change {
+  readonly events: readonly LoggedEvent[];
+  readonly prepared: PreparedRound | undefined;
+}
+
 /**
  * Drives tournaments from their creation to their end: hears how legs ended, does what is due, makes the matches that are to
- * be played. It keeps nothing: called at any time, any number of times, by any process, it goes on from the log.
+ * be played. It keeps nothing: called at any time, any number of times, by any process, it goes on from the log. Of a
+ * tournament it reads only what it is at that moment, before anything is waited for.
  */
 @Injectable()
 export class TournamentDriver {
@@ -32,8 +39,7 @@ export class TournamentDriver {
    * jobs that were never done.
    */
   async attend(id: string, { thorough = false } = {}): Promise<void> {
-    const tournament = await this.tournaments.find(id);
-    if (tournament) await this.goOn(tournament, thorough);
+    if (await this.tournaments.find(id)) await this.goOn(id, thorough);
   }
 
   /** Plays legs among house players, and goes on with what comes of them. */
@@ -44,52 +50,50 @@ export class TournamentDriver {
     const wanted = places.filter((place) => isWanted(tournament, place));
     if (wanted.length === 0) return;
     await this.legs.play(tournament, wanted);
-    await this.goOn(tournament, false);
+    await this.attend(id);
   }
 
-  /** Goes on from a tournament as it was known a moment ago: whatever changes it looks at the log again. */
-  private async goOn(known: Tournament, thorough: boolean): Promise<void> {
-    for (let tournament: Tournament | undefined = known; tournament;) {
-      const ended = await this.tournaments.ended(tournament.id);
-      const changed = await this.change(tournament, ended);
+  /** Goes on from a tournament as this process knows it: whatever changes it looks at the log again. */
+  private async goOn(id: string, thorough: boolean): Promise<void> {
+    for (;;) {
+      const ended = await this.tournaments.ended(id);
+      const changed = await this.change(id, ended.matches);
       if (!changed.ok) return;
-      tournament = await this.tournaments.findKnown(known.id);
-      if (tournament === undefined) return;
-      const gaveUp = await this.follow(tournament, changed.value, thorough);
-      // All that follows from what was heard is done. More is possible where a round has to be prepared first, where more has
-      // ended or is due than is done at once, or where something was given up.
-      if (changed.value.length === 0) return;
-      const cutShort = ended.length >= HEARD_AT_ONCE || changed.value.length >= EVENTS_AT_ONCE;
-      if (!gaveUp && !cutShort && !this.pairer.isDue(tournament)) return;
+      const { events, prepared } = changed.value;
+      const gaveUp = await this.follow(id, events, thorough);
+      const cutShort = ended.more || events.length >= EVENTS_AT_ONCE;
+      if (events.length > 0 && (gaveUp || cutShort)) continue;
+      // All that follows from what was heard is done, but for a round that has to be prepared first: one that has become due, or
+      // was prepared for a tournament that somebody has changed meanwhile.
+      const tournament = await this.tournaments.findKnown(id);
+      if (tournament === undefined || !this.pairer.isDue(tournament)) return;
+      if (events.length === 0 && (prepared === undefined || prepared.seq === tournament.seq)) return;
     }
   }
 
   /** Puts into the log what has been heard and what is due. */
-  private async change(
-    tournament: Tournament,
-    ended: readonly string[],
-  ): Promise<Result<LoggedEvent[], Refusal>> {
-    const { id } = tournament;
+  private async change(id: string, ended: readonly string[]): Promise<Result<Change, Refusal>> {
+    const tournament = await this.tournaments.findKnown(id);
+    if (tournament === undefined) return ok({ events: [], prepared: undefined });
     const starts = isToStart(tournament, this.tournaments.now());
     const [news, prepared, ratings] = await Promise.all([
       this.legs.news(tournament, ended),
       this.pairer.prepare(tournament),
       starts ? this.seeding.ratingsOf(tournament.settings, [...tournament.entrants.values()]) : NO_RATINGS,
     ]);
-    return this.tournaments.change(id, (latest, now) => {
+    const changed = await this.tournaments.change(id, (latest, now) => {
       const unheard = news.filter((event) => 'match' in event && latest.unheard.has(event.match));
       if (unheard.length > 0) return ok(unheard);
       if (starts && isToStart(latest, now)) return start(latest, ratings);
       return ok(nextEvents(latest, { now, newId, prepared, leavesSlow: true }));
     });
+    return changed.ok ? ok({ events: changed.value, prepared }) : changed;
   }
 
-  /** Makes the matches of what has begun, and ends those of what is settled. Says whether any was given up. */
-  private async follow(
-    tournament: Tournament,
-    events: readonly LoggedEvent[],
-    thorough: boolean,
-  ): Promise<boolean> {
+  /** Makes the matches of what has begun, and gives up those of what is settled. Says whether any was given up. */
+  private async follow(id: string, events: readonly LoggedEvent[], thorough: boolean): Promise<boolean> {
+    const tournament = await this.tournaments.findKnown(id);
+    if (tournament === undefined) return false;
     const unheard = [...tournament.unheard.values()];
     const started = new Set(events.flatMap((event) => matchesOf(event, tournament)));
     const wanted = unheard.filter(
@@ -98,22 +102,22 @@ export class TournamentDriver {
     const unwanted = unheard.filter(({ pairing }) => isEnded(tournament) || !tournament.open.has(pairing));
     const house = wanted.filter((place) => isHouseOnly(tournament, place));
     const others = wanted.filter((place) => !isHouseOnly(tournament, place));
-    const [gaveUp] = await Promise.all([
-      this.abandon(tournament.id, unwanted),
+    await Promise.all([
+      this.giveUp(id, unwanted),
       this.legs.create(tournament, others, { lookFirst: thorough }),
       this.queue.add(tournament, house),
     ]);
-    return gaveUp;
+    return unwanted.length > 0;
   }
 
-  private async abandon(id: string, unwanted: readonly MatchPlace[]): Promise<boolean> {
-    if (unwanted.length === 0) return false;
+  /** Ends matches that nobody needs any more. Those that there never were are over with that; the others have ended, as any match. */
+  private async giveUp(id: string, unwanted: readonly MatchPlace[]): Promise<void> {
+    if (unwanted.length === 0) return;
     const gone = await this.legs.abandon(unwanted, 'Its pairing was decided without it.');
-    if (gone.length === 0) return false;
+    if (gone.length === 0) return;
     await this.tournaments.change(id, (latest) =>
       ok(gone.filter((event) => 'match' in event && latest.unheard.has(event.match))),
     );
-    return true;
   }
 }
 

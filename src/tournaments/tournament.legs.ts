@@ -78,13 +78,18 @@ export class TournamentLegs {
     });
   }
 
-  /** Ends matches that nobody needs any more. What does not exist cannot be ended, and is answered. */
+  /**
+   * Ends matches that nobody needs any more; they are heard of like all that have ended. What does not exist cannot be ended,
+   * and is answered.
+   */
   async abandon(places: readonly MatchPlace[], reason: string): Promise<TournamentEvent[]> {
-    const existing = await this.results.existing(places.map(({ leg }) => leg.match));
+    // Read now: the tournament goes on meanwhile.
+    const matches = places.map(({ leg }) => leg.match);
+    const existing = await this.results.existing(matches);
     const gone: TournamentEvent[] = [];
-    for (const { leg } of places) {
-      if (existing.has(leg.match)) await this.playing.abort(leg.match, 'aborted', reason);
-      else gone.push({ type: 'leg-voided', match: leg.match, reason });
+    for (const match of matches) {
+      if (existing.has(match)) await this.playing.abort(match, 'aborted', reason);
+      else gone.push({ type: 'leg-voided', match, reason });
     }
     return gone;
   }

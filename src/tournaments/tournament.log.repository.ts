@@ -64,7 +64,13 @@ type KeyOf = (event: TournamentEvent) => string | null;
 const PAGE = 20_000;
 
 /** Ended matches that are heard of at once, at most. */
-export const HEARD_AT_ONCE = 2_000;
+const HEARD_AT_ONCE = 2_000;
+
+export interface EndedMatches {
+  readonly matches: readonly string[];
+  /** Whether there are more. */
+  readonly more: boolean;
+}
 
 /** The logs of tournaments, and what the database finds tournaments by. */
 @Injectable()
@@ -123,10 +129,10 @@ export class TournamentLog {
     return this.postgres.run(NEWS, [now]);
   }
 
-  /** Matches of a tournament that have ended, which it has not heard of; some of them where there are many. */
-  async ended(id: string): Promise<string[]> {
-    const rows = await this.postgres.run<{ match: string }>(ENDED, [id, HEARD_AT_ONCE]);
-    return rows.map(({ match }) => match);
+  /** Matches of a tournament that have ended, which it has not heard of; `most` of them where there are more. */
+  async ended(id: string, most = HEARD_AT_ONCE): Promise<EndedMatches> {
+    const rows = await this.postgres.run<{ match: string }>(ENDED, [id, most + 1]);
+    return { matches: rows.slice(0, most).map(({ match }) => match), more: rows.length > most };
   }
 
   /** Tournaments that are not over, from `after` on in the order of their identifiers. */

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { keyOf, type LoggedEvent, type TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
-import { TournamentLog } from './tournament.log.repository.js';
+import { TournamentLog, type EndedMatches } from './tournament.log.repository.js';
 import { isEnded, type Tournament } from './tournament.state.js';
 
 /** Tournaments that this process remembers, at most; a large one has some megabytes. */
@@ -42,7 +42,10 @@ export class TournamentRepository {
     return this.log.create(tournament, logged, keyOf);
   }
 
-  /** A tournament as it is now; undefined where there is none. Do not change it, and do not keep it. */
+  /**
+   * A tournament as it is now; undefined where there is none. Do not change it, and do not keep it beyond the next thing that is
+   * waited for: changes are carried out on it, also such as never come into the log.
+   */
   find(id: string): Promise<Tournament | undefined> {
     return isId(id) ? this.inTurn(id, () => this.load(id)) : Promise.resolve(undefined);
   }
@@ -53,7 +56,7 @@ export class TournamentRepository {
   }
 
   /** Matches that have ended, which the tournament has not heard of. */
-  ended(id: string): Promise<string[]> {
+  ended(id: string): Promise<EndedMatches> {
     return this.log.ended(id);
   }
 
@@ -75,32 +78,36 @@ export class TournamentRepository {
       const tournament = await this.load(id);
       if (tournament === undefined) return noTournament(id);
       const before = tournament.seq;
-      const events: LoggedEvent[] = [];
-      let refusal: Refusal | undefined;
-      try {
-        while (events.length < EVENTS_AT_ONCE) {
-          const now = this.clock.now();
-          const decision = decide(tournament, now);
-          if (!decision.ok) refusal = decision.error;
-          if (!decision.ok || decision.value.length === 0) break;
-          for (const event of numbered(decision.value, tournament.seq, now)) {
-            apply(tournament, event);
-            events.push(event);
-          }
-        }
-        if (events.length === 0) return refusal ? { ok: false, error: refusal } : ok([]);
-        if (await this.log.append(tournament, before, events, keyOf)) {
-          this.live.hint(CHANNEL, `${id} ${tournament.seq}`);
-          return ok(events);
-        }
-      } catch (error) {
-        this.known.delete(id);
-        throw error;
-      }
-      // Somebody else has changed it: what was made of it here is forgotten.
+      // Forgotten until the log has what is made of it: whatever goes wrong on the way, nobody finds it ahead of the log.
       this.known.delete(id);
+      const decided = this.carryOut(tournament, decide);
+      if (!decided.ok || decided.value.length === 0) {
+        this.keep(tournament);
+        return decided;
+      }
+      if (await this.log.append(tournament, before, decided.value, keyOf)) {
+        this.keep(tournament);
+        this.live.hint(CHANNEL, `${id} ${tournament.seq}`);
+        return decided;
+      }
     }
     return refuse('unavailable', 'The tournament is busy: ask again.', { retryAfter: 1 });
+  }
+
+  /** Applies what `decide` says to the tournament, in place; refused only where it is refused before anything was applied. */
+  private carryOut(tournament: Tournament, decide: Decide): Result<LoggedEvent[], Refusal> {
+    const events: LoggedEvent[] = [];
+    while (events.length < EVENTS_AT_ONCE) {
+      const now = this.clock.now();
+      const decision = decide(tournament, now);
+      if (!decision.ok && events.length === 0) return decision;
+      if (!decision.ok || decision.value.length === 0) break;
+      for (const event of numbered(decision.value, tournament.seq, now)) {
+        apply(tournament, event);
+        events.push(event);
+      }
+    }
+    return ok(events);
   }
 
   private async load(id: string): Promise<Tournament | undefined> {
@@ -108,8 +115,10 @@ export class TournamentRepository {
     if (known && isEnded(known) && known.unheard.size === 0) return known;
     const events = await this.log.read(id, known?.seq ?? 0);
     if (known) {
+      if (events.length === 0) return known;
+      this.known.delete(id);
       for (const event of events) apply(known, event);
-      return known;
+      return this.keep(known);
     }
     if (events.length === 0) return undefined;
     const secret = await this.log.secretOf(id);

@@ -5,6 +5,7 @@ import { MatchResults } from '../../src/matches/match.results.repository.js';
 import { newId } from '../../src/platform/id.js';
 import { commitmentOf } from '../../src/rules/shuffle.js';
 import { RatingsRepository } from '../../src/ratings/index.js';
+import { HouseMatchesQueue } from '../../src/tournaments/house.matches.queue.js';
 import { SwissPairer } from '../../src/tournaments/swiss.pairer.js';
 import { TournamentDriver } from '../../src/tournaments/tournament.driver.js';
 import type { EntrantFacts } from '../../src/tournaments/tournament.event.js';
@@ -13,7 +14,7 @@ import { TournamentLog } from '../../src/tournaments/tournament.log.repository.j
 import { TournamentRepository } from '../../src/tournaments/tournament.repository.js';
 import { TournamentSeeding } from '../../src/tournaments/tournament.seeding.js';
 import type { TournamentSettings } from '../../src/tournaments/tournament.settings.js';
-import type { MatchPlace, Tournament } from '../../src/tournaments/tournament.state.js';
+import type { Tournament } from '../../src/tournaments/tournament.state.js';
 import { config, OWNER, TestProcess, type Shared } from '../matches/matches.fixture.js';
 import { bot as seat } from '../matches/playing.js';
 import { SECRET } from './playing.js';
@@ -36,6 +37,7 @@ export class TournamentProcess {
   readonly log: TournamentLog;
   readonly tournaments: TournamentRepository;
   readonly legs: TournamentLegs;
+  readonly pairer: SwissPairer;
   readonly driver: TournamentDriver;
 
   private constructor(readonly process: TestProcess) {
@@ -45,15 +47,15 @@ export class TournamentProcess {
     const house = new HouseMatches(log, feed);
     const play = new MatchPlay(matches, facts, log, live, new MatchTrials());
     this.legs = new TournamentLegs(matches, house, play, new MatchResults(postgres), time);
-    const queue = {
-      add: ({ id }: Tournament, places: readonly MatchPlace[]): Promise<void> => {
-        for (const { leg } of places) this.jobs.push({ tournament: id, matches: [leg.match] });
+    const queue = new HouseMatchesQueue({
+      addBulk: (jobs: readonly { data: Job }[]): Promise<void> => {
+        this.jobs.push(...jobs.map(({ data }) => data));
         return Promise.resolve();
       },
-    };
+    } as never);
     const seeding = new TournamentSeeding(new RatingsRepository(postgres));
-    const pairer = new SwissPairer({ wake: () => Promise.resolve() } as never, config());
-    this.driver = new TournamentDriver(this.tournaments, this.legs, queue as never, seeding, pairer);
+    this.pairer = new SwissPairer({ wake: () => Promise.resolve() } as never, config());
+    this.driver = new TournamentDriver(this.tournaments, this.legs, queue, seeding, this.pairer);
   }
 
   static async open(shared: Shared): Promise<TournamentProcess> {
