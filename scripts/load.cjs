@@ -59,7 +59,8 @@ function requiring(packages, installed) {
   const known = (other) => Object.assign((name) => (bundled(name) ? packages[name]() : other(name)), other);
   const require = known(installed);
   const modules = { ...nodeModule, createRequire: (from) => known(nodeModule.createRequire(from)) };
-  return Object.assign((name) => (/^(node:)?module$/.test(name) ? modules : require(name)), installed);
+  const all = Object.assign((name) => (/^(node:)?module$/.test(name) ? modules : require(name)), installed);
+  return Object.assign(all, { import: (name) => import(name) });
 }
 
 /** Loads the bundle and runs one of its entries. */
