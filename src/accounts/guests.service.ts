@@ -52,8 +52,8 @@ export class Guests {
     const name = parseName(input.name);
     if (!name.ok) return name;
     const quotas = await this.apps.quotas(caller.account);
-    // Its token was good when the request came in.
-    if (!quotas.ok) return ACCOUNT_GONE;
+    // Its token was good when the request came in: an account that is not there has been deleted since.
+    if (!quotas.ok) return quotas.error.code === 'not-found' ? ACCOUNT_GONE : quotas;
     const createdAt = new Date(this.clock.now());
     const { externalId = null } = input;
     const guest = { id, account: caller.account, name: name.value, externalId, createdAt };

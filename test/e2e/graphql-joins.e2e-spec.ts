@@ -59,6 +59,8 @@ describe('fields that join', () => {
       const text = JSON.parse(line) as string;
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
+    // The counting itself works.
+    expect(counts.size).toBeGreaterThan(0);
     return { data, counts: [...counts].sort(([, a], [, b]) => b - a) };
   }
 
