@@ -132,11 +132,12 @@ const FILE = /\.(svg|csv|trf|ndjson)$|\/(bundle|download)$/;
 /** What the machine room asks with tools that speak plain HTTP only. */
 const PLAIN_HTTP = ['getLiveness', 'getReadiness', 'getMetrics'];
 
-/** What a query string says and GraphQL says otherwise: `wait` is a subscription's business, `dryRun` is `planTournament`. */
+/** What a query string says and GraphQL says otherwise: `wait` is a subscription's business, `dryRun` is `planTournament`, a `ticket` is who asks. */
 const SAID_OTHERWISE: Readonly<Record<string, string | undefined>> = {
   limit: 'first',
   wait: undefined,
   dryRun: undefined,
+  ticket: undefined,
 };
 
 const schema = buildSchema(readFileSync(join(PROJECT_ROOT, 'schema.graphql'), 'utf8'));
