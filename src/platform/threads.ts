@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { type Refusal, refuse } from './refusal.js';
+import type { Err } from './result.js';
 
 /** A question was not answered because the program ends; whoever asked gets its turn again from the next program. */
 export class ThreadsClosed extends Error {
@@ -10,6 +12,15 @@ export class ThreadsClosed extends Error {
     super('the program ends: a question was left unanswered');
   }
 }
+
+/** Seconds after which whoever found too many questions waiting may ask again. */
+const CROWDED_SECONDS = 5;
+
+/** That too many of something wait for a thread: asked before the question, where `full` says so. */
+export const tooManyWaiting = (what: string): Err<Refusal> =>
+  refuse('rate-limited', `Too many ${what} are waiting; come again in ${CROWDED_SECONDS} s.`, {
+    retryAfter: CROWDED_SECONDS,
+  });
 
 /** Threads end when nobody has asked for so long, in ms. */
 const IDLE_MS = 30_000;

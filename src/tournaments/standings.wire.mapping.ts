@@ -7,7 +7,6 @@ import { shownNames } from './tournament.names.js';
 import { tournamentElo } from './tournament.ratings.js';
 import { type Tournament as State, type TournamentEntrant } from './tournament.state.js';
 import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
-
 import { isScheduled } from './pairings.wire.mapping.js';
 import { playerOf, tieBreaksOf } from './tournament.wire.mapping.js';
 

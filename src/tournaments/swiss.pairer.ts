@@ -34,7 +34,7 @@ export class SwissPairer implements OnModuleDestroy {
     return slowPairing(tournament) !== undefined;
   }
 
-  /** The next round where it takes long, whoever asks. */
+  /** The next round where it takes long, worked out in a thread. */
   async workOut(tournament: Tournament): Promise<PreparedRound | undefined> {
     const state = slowPairing(tournament);
     const { seq } = tournament;

@@ -1,6 +1,4 @@
-import { pairSwissRound } from '../statistics/index.js';
 import { formatOf } from './formats/index.js';
-import { slowPairing } from './formats/swiss.js';
 import type { TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
 import { nextEvents } from './tournament.next.js';
@@ -33,9 +31,7 @@ export function forecast({
   if (started.ok) put(started.value);
   let ids = 0;
   for (;;) {
-    const state = slowPairing(tournament);
-    const prepared = state && { seq: tournament.seq, round: pairSwissRound(state) };
-    const events = nextEvents(tournament, { now: 0, newId: () => `${ids++}`, prepared });
+    const events = nextEvents(tournament, { now: 0, newId: () => `${ids++}` });
     // What follows from the start alone: rounds, but no matches.
     if (events.length === 0 || events.some(({ type }) => type === 'set-started')) break;
     put(events);

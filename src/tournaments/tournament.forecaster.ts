@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { refuse, type Refusal } from '../platform/refusal.js';
+import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
-import { Threads } from '../platform/threads.js';
+import { Threads, tooManyWaiting } from '../platform/threads.js';
 import { forecast } from './tournament.forecast.js';
 import type { TournamentForecast } from './tournament.wire.js';
 import type { PlannedTournament } from './tournaments.service.js';
@@ -20,8 +20,7 @@ export class TournamentForecaster implements OnModuleDestroy {
   );
 
   async forecast(planned: PlannedTournament): Promise<Result<TournamentForecast, Refusal>> {
-    if (this.threads.full)
-      return refuse('rate-limited', 'Too many forecasts are waiting; come again in 5 s.', { retryAfter: 5 });
+    if (this.threads.full) return tooManyWaiting('forecasts');
     return ok(await this.threads.ask(planned));
   }
 

@@ -4,6 +4,7 @@ import { isId } from '../platform/id.js';
 import { LiveStore } from '../platform/live/live.store.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
+import { Turns } from '../platform/turns.js';
 import { keyOf, type LoggedEvent, type TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
 import { TournamentLog, type EndedMatches } from './tournament.log.repository.js';
@@ -27,7 +28,8 @@ export type Decide = (tournament: Tournament, now: number) => Result<readonly To
 @Injectable()
 export class TournamentRepository {
   private readonly known = new Map<string, Tournament>();
-  private readonly turns = new Map<string, Promise<unknown>>();
+  /** One thing after the other with each tournament, so that nobody sees one half changed. */
+  private readonly turns = new Turns();
 
   constructor(
     private readonly log: TournamentLog,
@@ -47,12 +49,12 @@ export class TournamentRepository {
    * waited for: changes are carried out on it, also such as never come into the log.
    */
   find(id: string): Promise<Tournament | undefined> {
-    return isId(id) ? this.inTurn(id, () => this.load(id)) : Promise.resolve(undefined);
+    return isId(id) ? this.turns.take(id, () => this.load(id)) : Promise.resolve(undefined);
   }
 
   /** The same as this process knew it last, which may be a moment ago. */
   findKnown(id: string): Promise<Tournament | undefined> {
-    return this.inTurn(id, async () => this.known.get(id) ?? this.load(id));
+    return this.turns.take(id, async () => this.known.get(id) ?? this.load(id));
   }
 
   /** Matches that have ended, which the tournament has not heard of. */
@@ -70,7 +72,7 @@ export class TournamentRepository {
    */
   async change(id: string, decide: Decide): Promise<Result<LoggedEvent[], Refusal>> {
     if (!isId(id)) return noTournament(id);
-    return this.inTurn(id, () => this.changeInTurn(id, decide));
+    return this.turns.take(id, () => this.changeInTurn(id, decide));
   }
 
   private async changeInTurn(id: string, decide: Decide): Promise<Result<LoggedEvent[], Refusal>> {
@@ -129,17 +131,6 @@ export class TournamentRepository {
     if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value as string);
     this.known.set(tournament.id, tournament);
     return tournament;
-  }
-
-  /** One thing after the other with each tournament, so that nobody sees one half changed. */
-  private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.turns.get(id) ?? Promise.resolve()).then(work, work);
-    this.turns.set(id, turn);
-    const done = (): void => {
-      if (this.turns.get(id) === turn) this.turns.delete(id);
-    };
-    turn.then(done, done);
-    return turn;
   }
 }
 

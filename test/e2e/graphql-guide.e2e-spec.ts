@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'graphql-ws';
-import WebSocket from 'ws';
+import { graphqlClient } from './graphql.client.js';
 import { MODES, type Service } from './harness.js';
 import { currentTurn, newBot, newMatch, type TestBot } from './players.js';
 import { ROOT } from './program.process.js';
@@ -50,12 +49,7 @@ describe('the operations that the guide to GraphQL shows', () => {
 
   /** The first results of a subscription. */
   async function first<T>(name: string, variables: Record<string, unknown>, count: number): Promise<T[]> {
-    const client = createClient({
-      url: `${service.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: `Bearer ${ada.token}` },
-      retryAttempts: 0,
-    });
+    const client = graphqlClient(service, ada.token);
     const results: T[] = [];
     for await (const { data, errors } of client.iterate<T>({ query: document(name), variables })) {
       expect(errors).toBeUndefined();

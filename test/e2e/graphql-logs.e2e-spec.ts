@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'graphql-ws';
-import WebSocket from 'ws';
+import { graphqlClient } from './graphql.client.js';
 import { describeModes } from './harness.js';
 import { newBot, newMatch, type TestBot } from './players.js';
 
@@ -72,12 +71,7 @@ describeModes('logs over GraphQL', (serviceOf) => {
 
   /** A subscription to its end. */
   async function subscribed(log: Log, id: string, after: number): Promise<Numbered[]> {
-    const client = createClient({
-      url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: `Bearer ${bot.owner}` },
-      retryAttempts: 0,
-    });
+    const client = graphqlClient(serviceOf(), bot.owner);
     const query = `subscription { events: ${log}Events(${log}: "${id}", after: ${after}) { seq type } }`;
     const events: Numbered[] = [];
     for await (const { data, errors } of client.iterate<{ events: Numbered }>({ query })) {

@@ -1,5 +1,4 @@
-import { createClient } from 'graphql-ws';
-import WebSocket from 'ws';
+import { graphqlClient } from './graphql.client.js';
 import { describeModes, type Service } from './harness.js';
 
 /** A refusal as every result union may be one. */
@@ -80,12 +79,7 @@ class GraphqlBot {
 
   /** The events after a number as the subscription brings them; ends with the match. */
   async *events(match: string, after = 0): AsyncGenerator<MatchEvent> {
-    const client = createClient({
-      url: `${this.service.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: `Bearer ${this.token}` },
-      retryAttempts: 0,
-    });
+    const client = graphqlClient(this.service, this.token);
     try {
       const results = client.iterate<{ matchEvents: MatchEvent }>({
         query: EVENTS,

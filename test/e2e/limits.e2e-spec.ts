@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getIntrospectionQuery } from 'graphql';
-import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { graphqlClient } from './graphql.client.js';
 import { type Answer, describeModes } from './harness.js';
 import { PlayClient } from './play.client.js';
 import { newBot, newMatch, signUp } from './players.js';
@@ -292,13 +292,7 @@ describeModes(
     ])('charge a read for a GraphQL document %s, over HTTP and the WebSocket', async (_, payload) => {
       const bot = await newBot(serviceOf());
       const post = () => serviceOf().post<object>('/graphql', payload, { token: bot.token });
-      const client = createClient({
-        url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: { authorization: `Bearer ${bot.token}` },
-        retryAttempts: 0,
-        lazy: false,
-      });
+      const client = graphqlClient(serviceOf(), bot.token, { lazy: false });
       const send = () =>
         new Promise<unknown>((resolve) =>
           client.subscribe(payload, { next: resolve, error: resolve, complete: () => undefined }),
@@ -319,12 +313,7 @@ describeModes(
 
     it('charge over the WebSocket the same', async () => {
       const bot = await newBot(serviceOf());
-      const client = createClient({
-        url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: { authorization: `Bearer ${bot.token}` },
-        retryAttempts: 0,
-      });
+      const client = graphqlClient(serviceOf(), bot.token);
       const ask = (query: string) =>
         new Promise<unknown>((resolve, reject) =>
           client.subscribe(
@@ -354,13 +343,7 @@ describeModes(
       const refused = await ask();
       expect(refused.status).toBe(400);
       expect(headersOf(refused).ratelimit).toMatch(/^"reads";r=39;/);
-      const client = createClient({
-        url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: { authorization: `Bearer ${bot.token}` },
-        retryAttempts: 0,
-        lazy: false,
-      });
+      const client = graphqlClient(serviceOf(), bot.token, { lazy: false });
       const subscribe = () =>
         new Promise<unknown>((resolve, reject) =>
           client.subscribe(

@@ -1,5 +1,5 @@
-import { createClient, type Client } from 'graphql-ws';
-import WebSocket from 'ws';
+import type { Client } from 'graphql-ws';
+import { graphqlClient } from './graphql.client.js';
 import { describeModes, type Service } from './harness.js';
 import {
   currentTurn,
@@ -83,12 +83,7 @@ describeModes('events', (serviceOf) => {
 
   /** Runs a subscription to its end. */
   async function subscribe(query: string, token: string, until = Infinity): Promise<Event[]> {
-    const client: Client = createClient({
-      url: `${service.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: `Bearer ${token}` },
-      retryAttempts: 0,
-    });
+    const client: Client = graphqlClient(service, token);
     const events: Event[] = [];
     for await (const { data, errors } of client.iterate<{ matchEvents: Event }>({ query })) {
       if (errors) throw new Error(JSON.stringify(errors));

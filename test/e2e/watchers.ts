@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'graphql-ws';
-import WebSocket from 'ws';
+import { graphqlClient } from './graphql.client.js';
 import type { Service } from './harness.js';
 import { PlayClient } from './play.client.js';
 import type { Event } from './players.js';
@@ -40,12 +39,7 @@ export const TRANSPORTS: Readonly<Record<string, Transport>> = {
   },
 
   async *'a GraphQL subscription'(service, match, token, after) {
-    const client = createClient({
-      url: `${service.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: `Bearer ${token}` },
-      retryAttempts: 0,
-    });
+    const client = graphqlClient(service, token);
     try {
       const results = client.iterate<{ matchEvents: Told }>({ query: QUERY, variables: { match, after } });
       for await (const { data, errors } of results) {

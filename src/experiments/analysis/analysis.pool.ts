@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Threads } from '../../platform/threads.js';
+import { Turns } from '../../platform/turns.js';
 import type { Result } from '../../rules/result.js';
-import { AnalysisTurns } from './analysis.turns.js';
 import { analyse, type AnalysedPosition, type AnalysisTask } from './analysis.task.js';
 import type { PositionFault } from './known.position.js';
 
 /** Analyses that wait for a thread, at most: whoever comes then is asked to come again. */
 const MOST_WAITING = 50;
+/** Analyses of one account that wait or are worked on, at most: each is answered within seconds. */
+const MOST_OF_ONE = 8;
 
 type Answer = Result<AnalysedPosition, PositionFault>;
 
@@ -20,14 +22,14 @@ export class AnalysisPool implements OnModuleDestroy {
     MOST_WAITING,
   );
 
-  private readonly turns = new AnalysisTurns();
+  private readonly turns = new Turns();
 
   /** Whether an account that comes now should come again later. */
   isFullFor(account: string): boolean {
-    return this.threads.full || this.turns.isFull(account);
+    return this.threads.full || this.turns.count(account) >= MOST_OF_ONE;
   }
 
-  /** One after the other for each account. */
+  /** One after the other for each account, so that whoever asks little need not wait for all that somebody else has asked. */
   ask(account: string, task: AnalysisTask): Promise<Answer> {
     return this.turns.take(account, () => this.threads.ask(task));
   }

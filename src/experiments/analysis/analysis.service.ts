@@ -4,6 +4,7 @@ import { MatchReading } from '../../matches/index.js';
 import { LiveStore } from '../../platform/live/live.store.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { type Err, ok, type Result } from '../../platform/result.js';
+import { tooManyWaiting } from '../../platform/threads.js';
 import type { MatchRecord, RoundRecord } from '../../rules/record.js';
 import { AnalysisPool } from './analysis.pool.js';
 import type { Analysed } from './analysis.task.js';
@@ -64,8 +65,7 @@ export class AnalysisService {
 
   /** Why the account has to wait; undefined where it has not. */
   private async objection({ account }: Caller): Promise<Err<Refusal> | undefined> {
-    if (this.pool.isFullFor(account))
-      return refuse('rate-limited', 'Too many analyses are waiting; come again in 5 s.', { retryAfter: 5 });
+    if (this.pool.isFullFor(account)) return tooManyWaiting('analyses');
     const { used, resetMs } = await this.live.counter(`analyses:${account}`, ANALYSES.windowMs, 1);
     if (used <= ANALYSES.most) return undefined;
     const retryAfter = Math.max(1, Math.ceil(resetMs / 1000));

@@ -1,4 +1,4 @@
-import { below, randomFrom, see, stepOf, type Random, type Seen, type Step } from '../../players/index.js';
+import { randomFrom, see, stepOf, type Random, type Seen, type Step } from '../../players/index.js';
 import type { Engine } from '../../rules/engine.js';
 import { isPlay, playedTile } from '../../rules/moves.js';
 import { ok, refuse, type Result } from '../../rules/result.js';
@@ -6,6 +6,7 @@ import { Round } from '../../rules/round.js';
 import { engineOf } from '../../rules/rulesets.js';
 import { parseTile, type Tile } from '../../rules/tiles.js';
 import { seenBy } from '../../rules/view.js';
+import { exchange, shuffleHidden } from './deal.moves.js';
 import { DealRepair } from './deal.repair.js';
 import { dealOf, slotDeal, type SlottedDeal } from './deal.slots.js';
 import type { KnownEvent, KnownPosition, PositionFault } from './known.position.js';
@@ -236,26 +237,4 @@ function same(event: object, seen: KnownEvent): boolean {
     if (field === 'tile' && typeof other === 'string') return parseTile(other) === parseTile(value as string);
     return JSON.stringify(other) === JSON.stringify(value);
   });
-}
-
-/** Puts the tiles of which nothing is known in another order. */
-function shuffleHidden(deal: SlottedDeal, random: Random): void {
-  const hidden = hiddenSlots(deal);
-  const { tiles } = deal;
-  for (let left = hidden.length; left > 1; left--) {
-    const [a, b] = [hidden[left - 1], hidden[below(random, left)]];
-    [tiles[a], tiles[b]] = [tiles[b], tiles[a]];
-  }
-}
-
-const hiddenSlots = ({ slots, tiles, settled, shown }: SlottedDeal): number[] =>
-  slots.flatMap((_, i) => (settled.has(i) || shown.has(tiles[i]) ? [] : i));
-
-/** Two slots whose tiles may be exchanged; twice the same where none was found. */
-function exchange({ tiles, settled }: SlottedDeal, repair: DealRepair, random: Random): [number, number] {
-  const free = tiles.flatMap((_, i) => (settled.has(i) ? [] : i));
-  if (free.length === 0) return [0, 0];
-  const a = free[below(random, free.length)];
-  const others = free.filter((b) => repair.allows(a, tiles[b]) && repair.allows(b, tiles[a]));
-  return others.length === 0 ? [a, a] : [a, others[below(random, others.length)]];
 }

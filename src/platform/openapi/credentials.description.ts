@@ -1,4 +1,4 @@
-import type { Json } from './openapi31.js';
+import { operationsOf } from './operations.js';
 
 const GUEST = {
   name: 'Boneyard-Guest',
@@ -18,9 +18,6 @@ const TICKET = {
   schema: { type: 'string', maxLength: 100 },
 };
 
-/** Operations that a guest can be named in: all that ask who is there. */
-const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-
 interface Operation {
   parameters?: object[];
   readonly security?: readonly object[];
@@ -31,15 +28,11 @@ interface Operation {
  * reads it for all of them.
  */
 export function describeCredentials(document: { paths: object }): void {
-  for (const [path, item] of Object.entries(document.paths as Record<string, Json>)) {
-    for (const method of METHODS) {
-      const operation = item[method] as Operation | undefined;
-      if (operation === undefined) continue;
-      const more = [
-        ...(operation.security === undefined ? [] : [GUEST]),
-        ...(method === 'get' && path.endsWith('/events') ? [TICKET] : []),
-      ];
-      if (more.length > 0) operation.parameters = [...(operation.parameters ?? []), ...structuredClone(more)];
-    }
+  for (const { path, method, operation } of operationsOf<Operation>(document)) {
+    const more = [
+      ...(operation.security === undefined ? [] : [GUEST]),
+      ...(method === 'get' && path.endsWith('/events') ? [TICKET] : []),
+    ];
+    if (more.length > 0) operation.parameters = [...(operation.parameters ?? []), ...structuredClone(more)];
   }
 }

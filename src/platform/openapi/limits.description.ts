@@ -1,5 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import type { Json } from './openapi31.js';
+import { operationsOf } from './operations.js';
 import { Problem } from './problem.wire.js';
 
 const HEADERS = {
@@ -24,20 +25,14 @@ const REFUSED = {
   content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
 };
 
-const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-
 /** Says of all operations under `/v1` that they are counted: each may answer 429, and each answer says what is left. */
 export function describeLimits(document: { paths: object; components?: object }): void {
-  for (const [path, item] of Object.entries(document.paths as Record<string, Json>)) {
+  for (const { path, operation } of operationsOf<{ responses: Record<string, Json> }>(document)) {
     if (!path.startsWith('/v1/')) continue;
-    for (const method of METHODS) {
-      const operation = item[method] as { responses: Record<string, Json> } | undefined;
-      if (operation === undefined) continue;
-      for (const [status, response] of Object.entries(operation.responses)) {
-        if (status.startsWith('2')) response['headers'] = { ...(response['headers'] as Json), ...REFERENCES };
-      }
-      operation.responses['429'] ??= structuredClone(REFUSED);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (status.startsWith('2')) response['headers'] = { ...(response['headers'] as Json), ...REFERENCES };
     }
+    operation.responses['429'] ??= structuredClone(REFUSED);
   }
   const components = (document.components ??= {}) as Json;
   components['headers'] = { ...(components['headers'] as Json), ...HEADERS, 'Retry-After': RETRY_AFTER };

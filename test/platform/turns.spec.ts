@@ -1,8 +1,8 @@
-import { AnalysisTurns, MOST_OF_ONE } from '../../../src/experiments/analysis/analysis.turns.js';
+import { Turns } from '../../src/platform/turns.js';
 
-describe('turns of those who have positions analysed', () => {
-  it('begin one question of an account after the other, and those of others at once', async () => {
-    const turns = new AnalysisTurns();
+describe('turns', () => {
+  it('begin one thing of a key after the other, and those of others at once', async () => {
+    const turns = new Turns();
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const ask = (account: string, name: string): Promise<string> =>
@@ -21,15 +21,13 @@ describe('turns of those who have positions analysed', () => {
     expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'b1']);
   });
 
-  it('go on after a question that fails, and are full with as many as wait', async () => {
-    const turns = new AnalysisTurns();
+  it('go on after something that fails, and count what waits', async () => {
+    const turns = new Turns();
     const failing = turns.take('ada', () => Promise.reject(new Error('no')));
-    const others = Array.from({ length: MOST_OF_ONE - 1 }, (_, number) =>
-      turns.take('ada', () => Promise.resolve(number)),
-    );
-    expect([turns.isFull('ada'), turns.isFull('bob')]).toEqual([true, false]);
+    const others = Array.from({ length: 7 }, (_, number) => turns.take('ada', () => Promise.resolve(number)));
+    expect([turns.count('ada'), turns.count('bob')]).toEqual([8, 0]);
     await expect(failing).rejects.toThrow('no');
     expect(await Promise.all(others)).toEqual(others.map((_, number) => number));
-    expect(turns.isFull('ada')).toBe(false);
+    expect(turns.count('ada')).toBe(0);
   });
 });
