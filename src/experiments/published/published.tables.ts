@@ -44,6 +44,23 @@ const BY_WEIGHT = [
   ['heavy', '50 pips and more', 0.192, 9.3],
 ] as const;
 
+/** S2 does not say how many tiles it dealt to each of four: its rules say five, its page about more players six in draw. */
+const fourSeats = (handSize: number): PublishedRounds => ({
+  game: { ruleset: 'draw', seats: 4, options: { handSize } },
+  figures: [
+    {
+      figure: `draw, four seats of ${handSize} tiles: rounds blocked`,
+      printed: 0.156,
+      counts: { what: 'blocked' },
+    },
+    {
+      figure: `draw, four seats of ${handSize} tiles: rounds won by the opener`,
+      printed: 0.326,
+      counts: { what: 'opener' },
+    },
+  ],
+});
+
 export const PUBLISHED_SIMULATIONS: readonly PublishedRounds[] = [
   {
     game: { ruleset: 'block', seats: 2 },
@@ -69,13 +86,7 @@ export const PUBLISHED_SIMULATIONS: readonly PublishedRounds[] = [
       ]),
     ],
   },
-  {
-    game: { ruleset: 'draw', seats: 4 },
-    figures: [
-      { figure: 'draw, four seats: rounds blocked', printed: 0.156, counts: { what: 'blocked' } },
-      { figure: 'draw, four seats: rounds won by the opener', printed: 0.326, counts: { what: 'opener' } },
-    ],
-  },
+  ...[6, 5].map(fourSeats),
 ];
 
 export const PUBLISHED_MATCHES: readonly PublishedMatch[] = [
@@ -88,6 +99,7 @@ export const PUBLISHED_MATCHES: readonly PublishedMatch[] = [
 export const PUBLISHED_NOTES = [
   'S2 does not say which of its players sat in its simulated rounds, and its players are not published. Ours are played by house:hard, medium and easy in turn, and each line says by whom.',
   'Who plays decides much: how often rounds are blocked, and what is left in hand, differ between our own strengths by more than the intervals. No player was tuned to these figures.',
+  'Nor does it say how many tiles each of four was dealt: five by its rules, six in draw by its page about more players. With six, as many rounds are blocked as with two seats, or more; with five clearly fewer, as it prints, so it was probably five.',
   'The opener’s share is of the rounds that somebody won; a drawn round is half a win between two strengths, which meet in mirrored deals.',
   'The intervals are of our figures alone. A printed one was measured on 15,000 rounds too, with an error of its own of about ±0.8 points, and rounded: it may lie outside by that much.',
 ] as const;
