@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Engagements } from '../../src/matches/engagement.repository.js';
 import { HousePool } from '../../src/matches/house.pool.js';
 import { HouseThinker } from '../../src/matches/house.thinker.js';
@@ -69,6 +70,8 @@ describe('a match that nobody keeps going', () => {
     await goTo(deadline! + GRACE_MS + 1);
     await process.live.lockAndLoad(`match:${facts.id}`, GRACE_MS * 2);
     const timedOut = keeper.attend(facts.id);
+    // The clock asks for the match first.
+    await pause(GRACE_MS / 4);
     const command = firstMove(state);
     const moved = process.matches.change(facts.id, (latest, moment) => play(latest, command, moment), {
       arrived: deadline! - 1,
