@@ -64,7 +64,7 @@ export const testedOf = (names: Names, { match }: SprtTally): MatchOutcome => ({
 export const reviewOf = (tally: ReviewTally, sitters: readonly string[]): ReviewOutcome => ({
   rounds: tally.rounds,
   seats: tally.seats(sitters.length).map((seat) => seatOf(seat, sitters[seat.seat])),
-  decisions: tally.decisions,
+  decisions: tally.decisions.map(({ fair: _, ...decision }) => decision),
 });
 
 const seatOf = (

@@ -155,8 +155,12 @@ export class ReviewedSeat {
   @Prop.Int() seat: number;
   @Prop.Str() name: string;
   @Prop.Int({ description: 'Decisions with a choice.' }) decisions: number;
-  @Prop.Float({ nullable: true, description: 'Mean win probability lost in a decision.' }) loss:
-    number | null;
+  @Prop.Float({
+    nullable: true,
+    description:
+      'Mean win probability lost in a decision, measured in other imagined worlds than those that chose the best move.',
+  })
+  loss: number | null;
   @Prop.Float({ nullable: true, description: HALF }) lossError: number | null;
   @Prop.Float({ nullable: true, description: 'Share of the win probability at stake that was kept, 0 to 1.' })
   accuracy: number | null;

@@ -84,7 +84,7 @@ function inWords(report: SprtReport): string {
   const { a, b, decision, llr, lower, upper, elo0, elo1, pairs, counts, seed, seconds } = report;
   return [
     `${VERDICTS[decision](a, b)} (Elo ${elo0} against ${elo1}): log-likelihood ratio ${llr.toFixed(3)}, bounds ${lower.toFixed(3)} and ${upper.toFixed(3)}`,
-    `${pairs} mirrored pairs (${counts.join(', ')} brought 0, ½, 1, 1½, 2); ${inElo(report)}; seed ${seed}, ${seconds.toFixed(1)} s`,
+    `${pairs} mirrored pairs of rounds (${counts.join(', ')} brought 0, ½, 1, 1½, 2); ${inElo(report)} a round; seed ${seed}, ${seconds.toFixed(1)} s`,
     ...forfeitsInWords(report.forfeits),
     '',
   ].join('\n');

@@ -157,7 +157,13 @@ describe('boneyard sprt', () => {
     const { seconds: _one, ...alone } = json('sprt', 'hard', 'easy', '--threads', '1');
     const { seconds: _two, ...together } = json('sprt', 'hard', 'easy', '--threads', '2');
     expect(together).toEqual(alone);
-    expect(alone).toMatchObject({ decision: 'accept-h1', elo0: 0, elo1: 20, model: 'logistic' });
+    expect(alone).toMatchObject({
+      unit: 'round',
+      decision: 'accept-h1',
+      elo0: 0,
+      elo1: 20,
+      model: 'logistic',
+    });
   });
 });
 

@@ -1,4 +1,12 @@
-import { bestSide, explore, netGains, randomFrom, sideOf, type Seen } from '../../players/index.js';
+import {
+  bestSide,
+  explore,
+  lowestWins,
+  netGains,
+  randomFrom,
+  sideOf,
+  type Seen,
+} from '../../players/index.js';
 import type { Engine } from '../../rules/engine.js';
 import type { Action } from '../../rules/moves.js';
 import { NUMBER_MASKS, type Position } from '../../rules/position.js';
@@ -7,7 +15,10 @@ import { MAX_NUMBER } from '../../rules/tiles.js';
 /** What came of each legal action in the same imagined worlds; lists by world. */
 export interface Prospects {
   readonly actions: readonly Action[];
-  /** `wins[i][w]`: what action i brought in world w: 1 the round was won, ½ by nobody, 0 lost. */
+  /**
+   * `wins[i][w]`: what action i brought in world w: 1 the round was won, ½ by nobody, 0 lost. A round in which the target
+   * is reached is won by whoever wins the match with it.
+   */
   readonly wins: readonly Float64Array[];
   /** Points gained from here on, less the mean of what the other sides gained; more is better also where points are bad. */
   readonly points: readonly Float64Array[];
@@ -45,8 +56,7 @@ export function prospectsOf(seen: Seen, { before, nodes, seed }: Thought): Prosp
     witness: {
       begun: (world) => held.forEach((list, number) => list.push(opponentsHold(engine, world, side, number))),
       ended: (i, end) => {
-        const best = bestSide(engine, before, end);
-        (wins[i] ??= []).push(best < 0 ? 0.5 : best === side ? 1 : 0);
+        (wins[i] ??= []).push(shareOfWin(engine, before, end, side));
         (points[i] ??= []).push(netGains(engine, now, end)[seat]);
       },
     },
@@ -61,6 +71,18 @@ export function prospectsOf(seen: Seen, { before, nodes, seed }: Thought): Prosp
     worlds,
     exhausted,
   };
+}
+
+/** 1 where `side` has won a finished round, or the match with it; ½ where nobody has, 0 otherwise. */
+function shareOfWin(engine: Engine, before: ArrayLike<number>, end: Position, side: number): number {
+  // In games with a fixed number of rounds the last one decides little: there it is the round that counts.
+  const winners = lowestWins(engine) ? undefined : engine.result(end)?.winners;
+  if (winners) {
+    const sides = new Set(winners.map((seat) => sideOf(engine, seat)));
+    return sides.has(side) ? 1 / sides.size : 0;
+  }
+  const best = bestSide(engine, before, end);
+  return best < 0 ? 0.5 : best === side ? 1 : 0;
 }
 
 /** Whether (1) or not (0) some opponent of `side` holds a tile with this number. */

@@ -3,6 +3,7 @@ import { formatMove } from '../../rules/moves.js';
 import type { RoundRecord } from '../../rules/record.js';
 import type { Round } from '../../rules/round.js';
 import { verdictOf } from './move.verdicts.js';
+import { fairOf, type Fair } from './fair.loss.js';
 import { prospectsOf } from './prospects.js';
 import { beginReplay, replayMove, seenIn } from './round.replaying.js';
 
@@ -30,6 +31,8 @@ export interface ReviewedDecision {
   readonly lossError: number;
   /** What could have been lost: the best move's probability less the worst one's. */
   readonly atStake: number;
+  /** Loss and stake as they were measured in other worlds than those that chose the best and the worst move: see `fairOf`. */
+  readonly fair: Fair;
 }
 
 /** What a round of a review brought. */
@@ -52,7 +55,8 @@ export function reviewRound({ record, plies, nodes, seed }: ReviewJob): Reviewed
     const seen = seenIn(replayed);
     if (replayed.round.legalActions().length > 1) {
       const thought = { before: record.scores, nodes, seed: seedOf(seed, plies + at) };
-      const { moves } = verdictOf(prospectsOf(seen, thought));
+      const prospects = prospectsOf(seen, thought);
+      const { moves } = verdictOf(prospects);
       const [best] = moves;
       const own = moves.find((verdict) => verdict.move === move) ?? best;
       decisions.push({
@@ -65,6 +69,10 @@ export function reviewRound({ record, plies, nodes, seed }: ReviewJob): Reviewed
         loss: own.loss.value,
         lossError: own.loss.error,
         atStake: moves[moves.length - 1].loss.value,
+        fair: fairOf(
+          prospects,
+          prospects.actions.findIndex((action) => formatMove(action) === own.move),
+        ),
       });
     }
     replayMove(replayed, move);

@@ -58,7 +58,7 @@ export class ReviewTally {
     return {
       seat,
       decisions: own.length,
-      loss: meanOf(own.map(({ loss }) => loss)),
+      loss: atLeast0(meanOf(own.map(({ fair }) => fair.loss))),
       accuracy: accuracyOf(own),
       luck: meanOf(whole.map(({ luck }) => luck)),
       skill: meanOf(whole.map(({ skill }) => skill)),
@@ -75,13 +75,23 @@ function meanOf(values: readonly number[]): Measured | null {
   return { value: rounded(mean), error: rounded(meanInterval({ count, mean, variance }).error) };
 }
 
-/** 1 − Σ loss / Σ at stake: a ratio, so its error comes from how far each decision lies off it. */
+/** Nobody plays better than the best move: what chance brings below is kept at the edge. */
+const atLeast0 = (loss: Measured | null): Measured | null =>
+  loss && { ...loss, value: Math.max(0, loss.value) };
+
+/**
+ * 1 − Σ loss / Σ at stake: a ratio, so its error comes from how far each decision lies off it. Null where nothing was at stake, or so
+ * little that chance outweighs it.
+ */
 function accuracyOf(decisions: readonly ReviewedDecision[]): Measured | null {
-  const stake = decisions.reduce((sum, { atStake }) => sum + atStake, 0);
-  if (stake === 0) return null;
-  const lost = decisions.reduce((sum, { loss }) => sum + loss, 0) / stake;
-  const off = decisions.map(({ loss, atStake }) => loss - lost * atStake);
-  const spread = meanOf(off);
-  const error = spread === null ? Infinity : (spread.error * decisions.length) / stake;
-  return { value: rounded(1 - lost), error: Number.isFinite(error) ? rounded(error) : Infinity };
+  const fairs = decisions.map(({ fair }) => fair);
+  const stake = fairs.reduce((sum, { atStake }) => sum + atStake, 0);
+  if (stake <= 0) return null;
+  const lost = fairs.reduce((sum, { loss }) => sum + loss, 0) / stake;
+  const spread = meanOf(fairs.map(({ loss, atStake }) => loss - lost * atStake));
+  const error = spread === null ? Infinity : (spread.error * fairs.length) / stake;
+  return {
+    value: rounded(Math.min(1, Math.max(0, 1 - lost))),
+    error: Number.isFinite(error) ? rounded(Math.min(1, error)) : Infinity,
+  };
 }

@@ -5,6 +5,8 @@ import type { SprtTally } from './sprt.tally.js';
 
 /** What `boneyard sprt --json` prints. */
 export interface SprtReport extends DuelReport {
+  /** What one game of the test is, as of the service's experiments: here always a round. */
+  readonly unit: 'round';
   /** `continue` only where the test was stopped before its time. */
   readonly decision: SprtState['decision'];
   readonly llr: number;
@@ -28,6 +30,7 @@ export function sprtReportOf({ state, settings, match }: SprtTally, facts: DuelF
   return {
     a,
     b,
+    unit: 'round',
     decision,
     llr: rounded(llr),
     lower: rounded(lower),

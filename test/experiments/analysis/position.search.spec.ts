@@ -8,14 +8,14 @@ import { RULESETS } from '../../../src/rules/rulesets.js';
 import { viewOf } from '../../../src/rules/view.js';
 import { roundRecord } from './recorded.js';
 
-/** A round played by chance and by medium, up to one of its decisions. */
+/** A round played by chance, easy and medium in turn, up to one of its decisions. */
 function somewhere(ruleset: string, seats: number, seed: number, options: Record<string, unknown> = {}) {
   const record = roundRecord(ruleset, seats, `${seed}`, options);
   const random = randomFrom(seedOf(seed, 0));
   const whole = beginReplay(record);
   const moves: string[] = [];
   while (whole.round.turn >= 0) {
-    const strength = below(random, 2) === 0 ? 'random' : 'medium';
+    const strength = (['random', 'easy', 'medium'] as const)[below(random, 3)];
     moves.push(formatMove(choose(strength, seenIn(whole), random)));
     replayMove(whole, moves[moves.length - 1]);
   }
@@ -67,28 +67,63 @@ describe('a position as one seat knows it', () => {
     }
   });
 
-  it('that disagrees late in a large game is refused without trying for ever', () => {
-    let most = 0;
-    for (let seed = 1; seed <= 4; seed++) {
-      const { round } = somewhere('mexican-train', 10, seed, { set: 18, handSize: 15 });
-      const known = JSON.parse(JSON.stringify(viewOf(round, round.turn))) as {
-        events: { type: string; seat?: number; tile?: string }[];
-      };
-      const plays = known.events.filter(({ type }) => type === 'played').slice(-2);
-      if (plays.length < 2) continue;
-      const [one, other] = plays.map(({ tile }) => tile);
-      [plays[0].tile, plays[1].tile] = [other, one];
-      const tries = jest.spyOn(Round, 'fromDeal');
-      expect(read('mexican-train', known)).toMatchObject({
-        ok: false,
-        error: { code: 'impossible-position' },
-      });
-      most = Math.max(most, tries.mock.calls.length);
-      tries.mockRestore();
-    }
-    expect(most).toBeGreaterThan(50);
-    expect(most).toBeLessThan(8_000);
-  });
+  const LARGEST: [string, number, Record<string, unknown>][] = [
+    ['draw', 4, { set: 18, handSize: 20 }],
+    ['draw', 2, { set: 18, handSize: 60 }],
+    ['draw', 3, { set: 9, noDouble: 'redeal' }],
+    ['block', 4, { set: 18, handSize: 40 }],
+    ['all-fives', 4, { set: 18, handSize: 40 }],
+    ['five-up', 4, { set: 9 }],
+    ['partnership', 4, { set: 18, handSize: 40 }],
+    ['mexican-train', 10, { set: 18, handSize: 15 }],
+    ['mexican-train', 4, { set: 18, handSize: 40 }],
+    ['mexican-train', 8, { set: 18, handSize: 20 }],
+    ['chicken-foot', 16, { set: 18 }],
+    ['forty-two', 4, { nello: true, plunge: true, splash: true, sevens: true }],
+    ['chicken-foot', 4, { set: 18, handSize: 40 }],
+  ];
+
+  it.each(LARGEST)(
+    'of %s with %i seats and %j is found within some hundred tries, whoever plays',
+    (ruleset, seats, options) => {
+      for (let seed = 40; seed <= 52; seed++) {
+        const { round } = somewhere(ruleset, seats, seed, options);
+        const tries = jest.spyOn(Round, 'fromDeal');
+        const found = read(ruleset, viewOf(round, round.turn));
+        if (!found.ok) throw new Error(`seed ${seed}: ${found.error.detail}`);
+        // Where a lot said who begins, 400 deals are tried first with nobody said to, which takes some milliseconds.
+        expect(tries.mock.calls.length).toBeLessThan(550);
+        tries.mockRestore();
+      }
+    },
+  );
+
+  it.each(LARGEST)(
+    'that disagrees late in %s with %i seats and %j is soon refused',
+    (ruleset, seats, options) => {
+      let refused = 0;
+      for (let seed = 1; seed <= 8; seed++) {
+        const { round } = somewhere(ruleset, seats, seed, options);
+        const known = JSON.parse(JSON.stringify(viewOf(round, round.turn))) as {
+          events: { type: string; seat?: number; tile?: string }[];
+        };
+        const plays = known.events.filter(({ type }) => type === 'played').slice(-2);
+        if (plays.length < 2) continue;
+        const [one, other] = plays.map(({ tile }) => tile);
+        [plays[0].tile, plays[1].tile] = [other, one];
+        const tries = jest.spyOn(Round, 'fromDeal');
+        const found = read(ruleset, known);
+        // Two tiles that are exchanged may both fit; else it is impossible, and seen to be so.
+        if (!found.ok) {
+          expect(found.error.code).toBe('impossible-position');
+          refused++;
+        }
+        expect(tries.mock.calls.length).toBeLessThan(600);
+        tries.mockRestore();
+      }
+      expect(refused).toBeGreaterThan(0);
+    },
+  );
 
   it('is not told by a view where options lay the hands open', () => {
     const { round } = somewhere('mexican-train', 3, 4, { openHands: true });

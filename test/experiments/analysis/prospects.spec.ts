@@ -82,6 +82,37 @@ describe('an analysis of a position', () => {
     expect(verdict.moves[0]).toMatchObject({ move: '5-1@left', win: { value: 1 } });
   });
 
+  it('knows that whoever reaches the target wins, whatever the others gained in the round', () => {
+    let found = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const scores = [240, 100];
+      const replayed = beginReplay({ ...roundRecord('all-fives', 2, `${seed}`), scores });
+      for (let ply = 0; replayed.round.turn >= 0; ply++) {
+        const { position, engine, turn } = replayed.round;
+        const legal = replayed.round.legalActions();
+        const ahead = position.words[engine.fields.scores + 1] - scores[1] > 20;
+        const winning = legal.find((action) => {
+          const after = position.clone();
+          engine.play(after, action, null);
+          return turn === 0 && engine.result(after)?.winners?.includes(0);
+        });
+        if (winning !== undefined && ahead && legal.length > 1) {
+          const thought = { before: replayed.before, nodes: 1_000, seed: 1 };
+          const { moves } = verdictOf(prospectsOf(seenIn(replayed), thought));
+          const verdict = moves.find(({ move }) => move === formatMove(winning));
+          expect(verdict).toMatchObject({ win: { value: 1 }, loss: { value: 0 } });
+          found++;
+        }
+        const other = legal.find((action) => action !== winning) ?? legal[0];
+        replayMove(
+          replayed,
+          formatMove(turn === 0 ? other : choose('medium', seenIn(replayed), randomFrom(ply))),
+        );
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
   it('says which of a tile’s numbers matter', () => {
     const replayed = after(roundRecord('block', 2, '13'), 7);
     const { moves } = verdictOf(prospectsOf(seenIn(replayed), { before: [0, 0], nodes: 20_000, seed: 3 }));

@@ -3,8 +3,9 @@ import {
   type ReviewedDecision,
   type ReviewedRound,
 } from '../../../src/experiments/analysis/review.job.js';
+import { fairOf } from '../../../src/experiments/analysis/fair.loss.js';
 import { ReviewTally } from '../../../src/experiments/analysis/review.tally.js';
-import { CHOOSERS, randomFrom } from '../../../src/players/index.js';
+import { below, CHOOSERS, randomFrom } from '../../../src/players/index.js';
 import { beginReplay, replayMove, seenIn } from '../../../src/experiments/analysis/round.replaying.js';
 import { formatMove } from '../../../src/rules/moves.js';
 import type { RoundRecord } from '../../../src/rules/record.js';
@@ -88,6 +89,7 @@ describe('a review', () => {
     loss,
     lossError: 0.01,
     atStake,
+    fair: { loss, atStake },
   });
   const round = (decisions: ReviewedDecision[], played: number[] | null, house: number[]): ReviewedRound => ({
     round: 1,
@@ -115,6 +117,41 @@ describe('a review', () => {
       luck: { value: 1 },
       skill: { value: -5 },
     });
+  });
+
+  it('does not take chance for mistakes: a move as good as the best loses nothing on the average', () => {
+    const random = randomFrom(5);
+    const tally = new ReviewTally();
+    const decisions = Array.from({ length: 2_000 }, () => {
+      // Four moves that win one world in two, and a bad one that wins one in four, in ten worlds.
+      const wins = [2, 2, 2, 2, 4].map((odds) =>
+        Float64Array.from({ length: 10 }, () => (below(random, odds) === 0 ? 1 : 0)),
+      );
+      const prospects = {
+        actions: [1, 2, 3, 4, 5],
+        wins,
+        points: wins,
+        held: [],
+        worlds: 10,
+        exhausted: false,
+      };
+      return { ...decision(0, 0, 0), fair: fairOf(prospects, 0) };
+    });
+    tally.add(round(decisions, null, [0, 0]));
+    const [{ loss, accuracy }] = tally.seats(1);
+    expect(loss!.value).toBeLessThan(0.02);
+    expect(accuracy!.value).toBeGreaterThan(0.9);
+    // Against the best of the same worlds it would be about 0.2.
+  });
+
+  it('measures exactly where all worlds were tried', () => {
+    const wins = [Float64Array.of(1, 0), Float64Array.of(0, 0), Float64Array.of(1, 1)];
+    const prospects = { actions: [1, 2, 3], wins, points: wins, held: [], worlds: 2, exhausted: true };
+    expect([0, 1, 2].map((own) => fairOf(prospects, own))).toEqual([
+      { loss: 0.5, atStake: 1 },
+      { loss: 1, atStake: 1 },
+      { loss: 0, atStake: 1 },
+    ]);
   });
 
   it('says nothing of a seat that had nothing to decide', () => {
