@@ -51,7 +51,7 @@ export interface Board {
 }
 
 /** Pages that are read before any is counted. */
-const WARM_UP = 400;
+const WARM_UP = 1_500;
 const COUNTED = 1_000;
 
 /** Reads boards page by page from the top, as people do, and measures what each page takes. `pid`: the server's. */

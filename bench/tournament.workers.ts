@@ -16,10 +16,14 @@ const MEGABYTE = 1024 * 1024;
 /** Tournaments that are counted, after one that warms everything up. */
 const RUNS = 3;
 
-async function measure(bench: Bench, workers: readonly ChildProcess[]): Promise<Run[]> {
-  await bench.roundRobin(EASY, workers);
+async function measure(
+  bench: Bench,
+  entrants: readonly string[],
+  workers: readonly ChildProcess[],
+): Promise<Run[]> {
+  await bench.roundRobin(entrants, workers);
   const runs: Run[] = [];
-  for (let i = 0; i < RUNS; i++) runs.push(await bench.roundRobin(EASY, workers));
+  for (let i = 0; i < RUNS; i++) runs.push(await bench.roundRobin(entrants, workers));
   return runs;
 }
 
@@ -32,7 +36,7 @@ export async function measureWorkers(
 ): Promise<void> {
   await bench.keepLuckUnmeasured();
   const first = await startWorker(0);
-  const one = await measure(bench, [first]);
+  const one = await measure(bench, EASY, [first]);
   const memory = Math.round(memoryBytes(first.pid as number) / MEGABYTE);
   const cpuOne = sum(one, 'cpuMs') / sum(one, 'matches');
   if (measures('one')) {
@@ -49,9 +53,9 @@ export async function measureWorkers(
     };
   }
   if (!measures('two', 'hard')) return;
-  const hardOne = measures('hard') ? await bench.roundRobin(HARD, [first]) : undefined;
+  const hardOne = measures('hard') ? await measure(bench, HARD, [first]) : undefined;
   const second = await startWorker(1);
-  const two = await measure(bench, [first, second]);
+  const two = await measure(bench, EASY, [first, second]);
   if (measures('two')) {
     const cpuTwo = sum(two, 'cpuMs') / sum(two, 'matches');
     figures.twoWorkers = {
@@ -61,9 +65,7 @@ export async function measureWorkers(
     };
   }
   if (hardOne === undefined) return;
-  const hardTwo = await bench.roundRobin(HARD, [first, second]);
-  figures.hard = {
-    wallMs: [hardOne.wallMs, hardTwo.wallMs],
-    wallRatio: round(hardTwo.wallMs / hardOne.wallMs),
-  };
+  const wallOne = sum(hardOne, 'wallMs') / RUNS;
+  const wallTwo = sum(await measure(bench, HARD, [first, second]), 'wallMs') / RUNS;
+  figures.hard = { wallMs: [round(wallOne, 0), round(wallTwo, 0)], wallRatio: round(wallTwo / wallOne) };
 }

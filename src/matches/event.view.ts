@@ -33,7 +33,12 @@ export interface ShownEvent {
 type Facts = Readonly<Record<string, unknown>>;
 type Reader = (event: Facts, scene: Scene, viewer: Viewer) => unknown;
 
-export const isoTime = (ms: number): string => new Date(ms).toISOString();
+let latest = { ms: NaN, text: '' };
+/** A time as the wire has it. The last one is remembered: all events of a change happen at the same time. */
+export function isoTime(ms: number): string {
+  if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
+  return latest.text;
+}
 const tiles = (hand: readonly Tile[]): string[] => hand.map(formatTile);
 const handsIn = (event: Facts) => event.hands as readonly (readonly Tile[])[];
 const time =

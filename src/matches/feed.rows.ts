@@ -52,7 +52,10 @@ export class FeedRows {
       }
       const delivery = { now: this.clock.now(), limit: row.count };
       for (const event of stretch.show(row.seq - 1, viewerAmong(held), delivery)) {
-        shown.push({ ...event, cursor: formatCursor(formatPosition({ ...row, seq: event.seq })) });
+        const { tx, match, step } = row;
+        const cursor = formatCursor(formatPosition({ tx, match, step, seq: event.seq }));
+        // It was made for this reader, and copies of what bots read all the time are dear.
+        shown.push(Object.assign(event, { cursor }));
       }
     }
     return shown;

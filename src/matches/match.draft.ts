@@ -4,7 +4,7 @@ import type { RulesEvent } from '../rules/events.js';
 import { isPlay, specialKind, type Action, type SpecialKind } from '../rules/moves.js';
 import { engineOf } from '../rules/rulesets.js';
 import type { Moment, Turn } from './match.clock.js';
-import type { LogRow, MoveAnswer, StoredEvent, StoredMove } from './match.event.js';
+import type { Decided, LogRow, MoveAnswer, StoredEvent, StoredMove } from './match.event.js';
 import {
   isBot,
   type Forfeit,
@@ -108,16 +108,18 @@ export class Draft {
     engine.play(position, action, (event) => {
       if (first && event.type === own) {
         decided = this.seq + 1;
-        // Spread once: twice takes a way that is several times slower.
-        this.rulesEvent((mover ? { ...event, ply, by: mover } : { ...event, ply }) as StoredEvent, sizes);
-      } else {
-        this.rulesEvent(event as StoredEvent, sizes);
+        // The engine's events are ours, and the heart of all matches: copies would cost more than the play itself.
+        (event as Decided).ply = ply;
+        if (mover) (event as Decided).by = mover;
       }
+      this.rulesEvent(event as StoredEvent, sizes);
       first = false;
     });
     this.ply = ply;
-    const move = { ply, seat, round: round.number, action, spent };
-    this.moves.push(by ? { ...move, by } : move);
+    const { number } = round;
+    this.moves.push(
+      by ? { ply, seat, round: number, action, spent, by } : { ply, seat, round: number, action, spent },
+    );
     round.steps.push(step);
     this.scores = wordsFrom(position.words, scores, seats);
     return decided;

@@ -5,7 +5,7 @@ import { MatchCreation } from './match.creation.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchTime } from './match.time.js';
 import { lookAgainAt } from './match.timing.js';
-import { uncredited } from './match.clock.js';
+import { GRACE_MS, uncredited } from './match.clock.js';
 import type { MatchState } from './match.state.js';
 import { Outages } from './outages.service.js';
 
@@ -67,8 +67,20 @@ export class MatchKeeper {
     }
     if (timeOut(state, turn.ply, this.time.moment()).change === null) return next;
     if (this.outages.isDown(now)) return now + DOWN_MS;
-    await this.matches.change(id, (latest, moment) => timeOut(latest, turn.ply, moment));
-    return true;
+    return (await this.timeOut(id, turn.ply, now)) ? true : this.time.moment().now + GRACE_MS;
+  }
+
+  /**
+   * Has the clock decide a ply. False where that had to wait for the match: perhaps for the lock of a process that was killed, for
+   * which moves that arrived in time wait too, and those come first.
+   */
+  private async timeOut(id: string, ply: number, asked: number): Promise<boolean> {
+    let hasWaited = false;
+    await this.matches.change(id, (latest, moment) => {
+      hasWaited = moment.now - asked > GRACE_MS / 2;
+      return hasWaited ? { change: null, answer: OK } : timeOut(latest, ply, moment);
+    });
+    return !hasWaited;
   }
 }
 

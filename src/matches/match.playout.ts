@@ -24,8 +24,8 @@ export function playOut(facts: MatchFacts, moment: Moment): Change {
   let change: Change | null = create(facts, moment);
   for (;;) {
     const { state, row }: Change = change;
-    events.push(...row.events.filter(({ type }) => type !== 'turn'));
-    moves.push(...row.moves);
+    for (const event of row.events) if (event.type !== 'turn') events.push(event);
+    for (const move of row.moves) moves.push(move);
     if (isOver(state) || state.turn === null) {
       const only = { match: facts.id, step: 1, seq: 1, at: moment.now, events, moves, answer: null };
       return { state: { ...state, step: 1, seq: events.length }, row: only };

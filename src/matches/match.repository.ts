@@ -16,8 +16,12 @@ import type { Decision } from './match.decision.js';
 import { isOver, type MatchState } from './match.state.js';
 import { MatchTime } from './match.time.js';
 
-/** A lock's time, in ms: a change takes some milliseconds; whoever needs longer loses the lock, and the log decides. */
-const LOCK_MS = 10_000;
+/**
+ * A lock's time, in ms: a change takes some milliseconds; whoever needs longer loses the lock, and the log decides. The lock of a
+ * process that was killed in the middle of a change ends well before others stop waiting for it (`LOCK_WAIT_MS`), so that a move
+ * that finds it is late by the clock of nobody: it counts as of its arrival.
+ */
+export const LOCK_MS = 2_000;
 /** How long a live state is kept that nobody asks for, in ms. */
 const LIVE_MS = 24 * 3600 * 1000;
 /** How long the live state of an ended match is kept: for repeated moves and late questions. */

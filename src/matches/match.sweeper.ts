@@ -5,6 +5,7 @@ import { Vigil } from '../platform/vigil.js';
 import { MatchClockQueue } from './match.clock.queue.js';
 import { MatchKeeper } from './match.keeper.js';
 import { MatchListRepository } from './match.list.repository.js';
+import { Outages } from './outages.service.js';
 
 /** How often it is checked that every match which is not over has its timer, in ms. */
 const SWEEP_MS = 60_000;
@@ -23,12 +24,14 @@ export class MatchSweeper extends Vigil {
     private readonly lists: MatchListRepository,
     private readonly queue: MatchClockQueue,
     private readonly keeper: MatchKeeper,
+    private readonly outages: Outages,
     config: Config,
   ) {
     super(config, SWEEP_MS);
   }
 
   protected async look(): Promise<void> {
+    await this.outages.opened;
     for await (const page of inPages((after, size) => this.lists.goingOn(after, size), PAGE)) {
       for (const { id } of page) {
         if (this.isEnding) return;

@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/id.js';
@@ -10,18 +16,27 @@ import type { Outage } from './match.clock.js';
 const BEAT_MS = 1_000;
 /** Silence of all processes that counts as an outage, in ms: three beats missed. */
 export const SILENCE_MS = 3_000;
+/**
+ * The same for a process that starts, in ms. It was not there, so that nothing of its own can have delayed its beat: where the
+ * others are there they have beaten since. A restart takes longer than this, and none of it may be charged to anybody.
+ */
+export const RESTART_SILENCE_MS = 1_500;
 
 /**
  * Knows when the service could not take moves, so that no clock is charged for it: processes that serve the API give a
  * sign of life every second, which goes into the database and needs the live store too.
  */
 @Injectable()
-export class Outages implements OnModuleInit, OnModuleDestroy {
+export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly process = newId();
   private readonly log = new Logger(Outages.name);
   private pulse: Pulse = { outages: [], lastBeat: undefined };
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
+  private isOpen = false;
+  private open!: () => void;
+  /** Resolves when this process takes requests, and it is known how long nobody did. */
+  readonly opened = new Promise<void>((resolve) => (this.open = resolve));
 
   constructor(
     private readonly heartbeats: HeartbeatRepository,
@@ -30,9 +45,16 @@ export class Outages implements OnModuleInit, OnModuleDestroy {
     private readonly config: Config,
   ) {}
 
-  /** The first beat comes before the first request and the first timer: it finds out how long nobody was there. */
+  /** What was is known before the first timer. */
   async onModuleInit(): Promise<void> {
-    await this.beat();
+    this.pulse = await this.heartbeats.read(this.clock.now());
+  }
+
+  /** The first beat comes right before the first request: it finds out how long nobody was there, this process's own start included. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.beat(RESTART_SILENCE_MS);
+    this.isOpen = true;
+    this.open();
     this.timer = setInterval(() => void (this.beating ??= this.tryBeat()), BEAT_MS).unref();
   }
 
@@ -49,13 +71,14 @@ export class Outages implements OnModuleInit, OnModuleDestroy {
   /** Whether nobody can take moves at this moment, as far as is known. */
   isDown(now = this.clock.now()): boolean {
     const { lastBeat } = this.pulse;
+    if (!this.isOpen && this.config.servesApi) return true;
     return lastBeat === undefined || now - lastBeat > SILENCE_MS;
   }
 
-  private async beat(): Promise<void> {
+  private async beat(silenceMs = SILENCE_MS): Promise<void> {
     if (this.config.servesApi) {
       await this.live.ping();
-      await this.heartbeats.beat(this.process, this.clock.now(), SILENCE_MS);
+      await this.heartbeats.beat(this.process, this.clock.now(), silenceMs);
     }
     this.pulse = await this.heartbeats.read(this.clock.now());
   }

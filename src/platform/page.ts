@@ -31,8 +31,15 @@ export interface Page<T> {
  */
 export function pageOf<T>(fetched: readonly T[], limit: number, keyOf: (item: T) => string): Page<T> {
   const items = fetched.slice(0, limit);
-  const cursors = items.map((item) => formatCursor(keyOf(item)));
-  return { items, cursors, next: fetched.length > limit ? cursors[limit - 1] : null };
+  const cursorOf = (item: T): string => formatCursor(keyOf(item));
+  return {
+    items,
+    // Made for those who ask: REST needs the last one only.
+    get cursors() {
+      return items.map(cursorOf);
+    },
+    next: fetched.length > limit ? cursorOf(items[limit - 1]) : null,
+  };
 }
 
 /** A page of a list that is there as a whole; the cursor's item must still be in it. */
@@ -49,8 +56,11 @@ export function pageOfWhole<T>(
 
 /** The same page of what its items are to somebody else. */
 export const mapPage = <T, U>(page: Page<T>, of: (item: T) => U): Page<U> => ({
-  ...page,
   items: page.items.map(of),
+  get cursors() {
+    return page.cursors;
+  },
+  next: page.next,
 });
 
 /** A page as REST has it: its items under the list's own name. */

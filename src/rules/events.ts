@@ -12,5 +12,8 @@ export type RulesEvent =
   | { type: 'bonus'; seat: number; kind: string; points: number }
   | { type: 'redealt' };
 
-/** Where an engine tells what happened; null in search and simulation, where nobody listens and nothing is allocated. */
+/**
+ * Where an engine tells what happened; null in search and simulation, where nobody listens and nothing is allocated. Each event is
+ * an object of its own that belongs to whoever listens: the engine forgets it.
+ */
 export type Sink = ((event: RulesEvent) => void) | null;

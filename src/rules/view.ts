@@ -77,7 +77,8 @@ function layoutOf({ engine, number, events }: Round): Laid[] {
   const layout: Laid[] = centre >= 0 ? [{ tile: formatTile(centre) }] : [];
   for (const event of events) {
     if (event.type !== 'played') continue;
-    layout.push({ tile: event.tile, seat: event.seat, ...(event.end ? { end: event.end } : {}) });
+    const { tile, seat, end } = event;
+    layout.push(end ? { tile, seat, end } : { tile, seat });
   }
   return layout;
 }

@@ -1,9 +1,9 @@
-import { describeModes, type RequestOptions } from './harness.js';
+import { describeService, type RequestOptions } from './harness.js';
 import { type Event, eventsOf, newBot, newMatch, signUp } from './players.js';
 
 const ADMIN_TOKEN = 'operator-of-these-tests';
 
-describeModes(
+describeService(
   'administrators',
   (serviceOf) => {
     const problem = async (method: string, path: string, options?: RequestOptions) => {

@@ -1,4 +1,4 @@
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { eventsOf, move, newBot, newMatch, playOn, signUp, type TestBot } from './players.js';
 
 interface Analysis {
@@ -21,7 +21,7 @@ interface Analysis {
 
 const UNKNOWN = '0199e3a4-6f1c-7000-8a6b-1d2c3b4a5968';
 
-describeModes('analysis', (serviceOf) => {
+describeService('analysis', (serviceOf) => {
   let service: Service;
   let ada: TestBot;
   let match: string;

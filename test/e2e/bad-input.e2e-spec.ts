@@ -1,5 +1,5 @@
 import { newBot, newMatch } from './players.js';
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { faultyRequests, type FaultyRequest, type Filling } from './faulty.requests.js';
 import { codesOf, type Operation, OPERATIONS } from './openapi.operations.js';
 import { type RawAnswer, RawClient } from './raw.client.js';
@@ -94,7 +94,7 @@ function complaint(operation: Operation, faulty: FaultyRequest, answer: RawAnswe
   return undefined;
 }
 
-describeModes(
+describeService(
   'bad input',
   (serviceOf) => {
     let client: RawClient;

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { eventually } from './lobby.js';
 import { type Event, newBot, newMatch, playOn, signUp, type TestBot } from './players.js';
 
@@ -61,7 +61,7 @@ async function fileOf<T>(service: Service, token: string, download: string): Pro
     .map((line) => JSON.parse(line) as T);
 }
 
-describeModes('data out', (serviceOf) => {
+describeService('data out', (serviceOf) => {
   describe('records', () => {
     it('by bot, match, ruleset and time, as lines and as pages, resumable behind any line', async () => {
       const bot = await newBot(serviceOf());

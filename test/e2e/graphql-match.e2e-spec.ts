@@ -1,5 +1,5 @@
 import { graphqlClient } from './graphql.client.js';
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 
 /** A refusal as every result union may be one. */
 interface Refused {
@@ -111,7 +111,7 @@ class GraphqlBot {
   }
 }
 
-describeModes('a match over GraphQL alone', (serviceOf) => {
+describeService('a match over GraphQL alone', (serviceOf) => {
   let ada: GraphqlBot;
   let bob: GraphqlBot;
   beforeAll(async () => {

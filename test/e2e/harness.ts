@@ -204,21 +204,34 @@ export const MODES: readonly Mode[] = [
   },
 ];
 
+type Suite = (serviceOf: () => Service, mode: Mode) => void;
+
 /** A suite over a server in each mode, started before and stopped after; skipped where a mode's servers are missing. */
-export function describeModes(
-  name: string,
-  suite: (serviceOf: () => Service, mode: Mode) => void,
-  extra: Record<string, string> = {},
-): void {
-  for (const mode of MODES) {
-    (mode.available ? describe : describe.skip)(`${name} (${mode.name})`, () => {
-      let service: Service | undefined;
-      beforeAll(async () => {
-        service = await mode.start(extra);
-        // The first suite also builds the program, and a busy machine does so slowly.
-      }, 240_000);
-      afterAll(() => service?.stop());
-      suite(() => service!, mode);
-    });
-  }
+export function describeModes(name: string, suite: Suite, extra: Record<string, string> = {}): void {
+  for (const mode of MODES) describeMode(mode, name, suite, extra);
+}
+
+/**
+ * A suite over one server, on Postgres and Redis where they are there: for what does not depend on where live state and jobs are
+ * kept, so that another mode would only take time.
+ */
+export function describeService(name: string, suite: Suite, extra: Record<string, string> = {}): void {
+  describeMode(
+    MODES.findLast(({ available }) => available)!,
+    name,
+    suite,
+    extra,
+  );
+}
+
+function describeMode(mode: Mode, name: string, suite: Suite, extra: Record<string, string>): void {
+  (mode.available ? describe : describe.skip)(`${name} (${mode.name})`, () => {
+    let service: Service | undefined;
+    beforeAll(async () => {
+      service = await mode.start(extra);
+      // The first suite also builds the program, and a busy machine does so slowly.
+    }, 240_000);
+    afterAll(() => service?.stop());
+    suite(() => service!, mode);
+  });
 }

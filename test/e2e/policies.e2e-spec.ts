@@ -1,4 +1,4 @@
-import { describeModes } from './harness.js';
+import { describeService } from './harness.js';
 import { newBot, newMatch } from './players.js';
 
 interface Document {
@@ -7,7 +7,7 @@ interface Document {
   policies: { name: string; says: string; values: Record<string, unknown> }[];
 }
 
-describeModes('policies', (serviceOf) => {
+describeService('policies', (serviceOf) => {
   const current = async (): Promise<Document> => (await serviceOf().get<Document>('/v1/policies')).body;
 
   it('are there for everybody, every one with words and figures', async () => {

@@ -1,4 +1,4 @@
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { newBot, playOn, type TestBot } from './players.js';
 
 const POOL = 'draw.standard.2';
@@ -13,7 +13,7 @@ async function eventually<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean
   }
 }
 
-describeModes('ratings', (serviceOf) => {
+describeService('ratings', (serviceOf) => {
   let service: Service;
   let ada: TestBot;
   let set: string;

@@ -1,9 +1,9 @@
-import { describeModes } from './harness.js';
+import { describeService } from './harness.js';
 import { eventsOf, type Event, newBot, newMatch, playOn, signUp, type MatchBody } from './players.js';
 
 const SHORT = { options: { target: 10 }, clock: { perMove: 600 } };
 
-describeModes('spectators of a match with a delay', (serviceOf) => {
+describeService('spectators of a match with a delay', (serviceOf) => {
   const get = async <T = Record<string, unknown>>(path: string, token?: string) => {
     const { status, body } = await serviceOf().get<T & { code: string }>(path, { token });
     return { status, body };

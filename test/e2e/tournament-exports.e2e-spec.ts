@@ -2,7 +2,7 @@ import { execFile, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { house, Organiser } from './organisers.js';
 import { signUp } from './players.js';
 import { ROOT } from './program.process.js';
@@ -25,7 +25,7 @@ function verify(...args: string[]): Promise<Ending> {
   );
 }
 
-describeModes('a tournament as files', (serviceOf) => {
+describeService('a tournament as files', (serviceOf) => {
   let service: Service;
   let organiser: Organiser;
   let id: string;

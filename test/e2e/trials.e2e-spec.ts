@@ -1,4 +1,4 @@
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { eventually } from './lobby.js';
 import { type Event, newBot, newMatch, playOn, type TestBot } from './players.js';
 
@@ -66,7 +66,7 @@ const newVersion = async (service: Service, bot: TestBot): Promise<string> => {
   return body.token;
 };
 
-describeModes('trials', (serviceOf) => {
+describeService('trials', (serviceOf) => {
   it('check a bot in every situation, and report how it took each', async () => {
     const bot = await newBot(serviceOf());
     const stop = live(serviceOf(), bot.token);

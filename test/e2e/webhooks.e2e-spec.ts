@@ -63,7 +63,8 @@ const deliveries = async (service: Service, token: string, hook: string, query =
 
 describeModes(
   'webhooks',
-  (serviceOf) => {
+  (serviceOf, mode) => {
+    const isEmbedded = mode === MODES[0];
     let receiver: Receiver;
     beforeEach(async () => {
       receiver = await Receiver.start();
@@ -254,27 +255,33 @@ describeModes(
       expect(JSON.stringify(shown.body)).not.toContain(last.body.secret);
     });
 
-    it('are paused when the address fails on and on, and go on without a gap when it works again', async () => {
-      const service = serviceOf();
-      const bot = await newBot(service);
-      const { webhook } = await register(service, bot.token, receiver.url);
-      const look = async (): Promise<Hook> =>
-        (await service.get<Hook>(`/v1/webhooks/${webhook.id}`, { token: bot.token })).body;
-      receiver.answer = (_, response) => response.writeHead(503).end();
-      const match = await newMatch(service, bot.token, [bot.id, 'house:random'], { clock: { perMove: 600 } });
-      await until('it is paused', async () => (await look()).status === 'paused', 60_000);
-      expect(await look()).toMatchObject({
-        reason: expect.stringContaining('503'),
-        probeAt: expect.any(String),
+    // Most of it is waiting, and it is the database that knows of pauses: once is enough.
+    if (!isEmbedded || !MODES[1].available)
+      it('are paused when the address fails on and on, and go on without a gap when it works again', async () => {
+        const service = serviceOf();
+        const bot = await newBot(service);
+        const { webhook } = await register(service, bot.token, receiver.url);
+        const look = async (): Promise<Hook> =>
+          (await service.get<Hook>(`/v1/webhooks/${webhook.id}`, { token: bot.token })).body;
+        receiver.answer = (_, response) => response.writeHead(503).end();
+        const match = await newMatch(service, bot.token, [bot.id, 'house:random'], {
+          clock: { perMove: 600 },
+        });
+        await until('it is paused', async () => (await look()).status === 'paused', 60_000);
+        expect(await look()).toMatchObject({
+          reason: expect.stringContaining('503'),
+          probeAt: expect.any(String),
+        });
+        receiver.answer = () => undefined;
+        receiver.received.length = 0;
+        await until('a probe makes it active', async () => (await look()).status === 'active', 60_000);
+        expect(receiver.received[0].body.type).toBe('ping');
+        const expected = await eventsOf(service, match.id, bot.token);
+        await until('the rest comes', () => receiver.of(match.id).length >= expected.length);
+        expect(receiver.of(match.id).map(({ body }) => body.data.seq)).toEqual(
+          expected.map(({ seq }) => seq),
+        );
       });
-      receiver.answer = () => undefined;
-      receiver.received.length = 0;
-      await until('a probe makes it active', async () => (await look()).status === 'active', 60_000);
-      expect(receiver.received[0].body.type).toBe('ping');
-      const expected = await eventsOf(service, match.id, bot.token);
-      await until('the rest comes', () => receiver.of(match.id).length >= expected.length);
-      expect(receiver.of(match.id).map(({ body }) => body.data.seq)).toEqual(expected.map(({ seq }) => seq));
-    });
 
     it('are disabled by an address that says it is gone', async () => {
       const service = serviceOf();

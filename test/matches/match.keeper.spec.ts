@@ -1,13 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Engagements } from '../../src/matches/engagement.repository.js';
 import { HousePool } from '../../src/matches/house.pool.js';
 import { HouseThinker } from '../../src/matches/house.thinker.js';
 import { GRACE_MS } from '../../src/matches/match.clock.js';
 import type { MatchCreation } from '../../src/matches/match.creation.js';
+import { play } from '../../src/matches/match.js';
+import { LOCK_MS } from '../../src/matches/match.repository.js';
 import { create } from '../../src/matches/match.seating.js';
+import { RESTART_SILENCE_MS } from '../../src/matches/outages.service.js';
+import { LOCK_WAIT_MS } from '../../src/platform/live/live.store.js';
 import { MatchKeeper } from '../../src/matches/match.keeper.js';
 import { newId } from '../../src/platform/id.js';
-import { OWNER, type Shared, STORES, TestProcess } from './matches.fixture.js';
-import { bot, factsOf } from './playing.js';
+import { config, OWNER, type Shared, STORES, TestProcess } from './matches.fixture.js';
+import { bot, factsOf, firstMove } from './playing.js';
+
+const WORKER = { ROLE: 'worker', DATABASE_URL: 'postgres://localhost/b', REDIS_URL: 'redis://localhost' };
 
 describe('a match that nobody keeps going', () => {
   let shared: Shared;
@@ -16,7 +23,8 @@ describe('a match that nobody keeps going', () => {
   const pool = new HousePool();
   beforeAll(async () => {
     shared = await STORES[0].start();
-    process = await TestProcess.open(shared);
+    // Worker only: it gives no signs of life of its own, so that the tests say when there were some.
+    process = await TestProcess.open(shared, config({ ...WORKER }));
     const thinker = new HouseThinker(process.matches, process.feed, pool);
     // Only sets are completed by it.
     const creation = {} as MatchCreation;
@@ -44,5 +52,60 @@ describe('a match that nobody keeps going', () => {
       outcome: { termination: 'aborted' },
     });
     expect(await engaged()).toBe(0);
+  });
+
+  /** Moves the clock, over a time in which moves could be taken. */
+  async function goTo(ms: number): Promise<void> {
+    process.clock.ahead += ms - process.clock.now();
+    await process.heartbeats.beat(newId(), process.clock.now(), Infinity);
+    await process.outages.onModuleInit();
+    expect(process.outages.isDown()).toBe(false);
+  }
+
+  it('lets a move that arrived in time go first, where both waited for the lock of a dead process', async () => {
+    const facts = factsOf([bot(1), bot(2)], {}, { id: newId(), creator: OWNER });
+    await process.matches.create([create(facts, process.time.moment())]);
+    const state = (await process.matches.find(facts.id))!;
+    const { ply, deadline } = state.turn!;
+    await goTo(deadline! + GRACE_MS + 1);
+    await process.live.lockAndLoad(`match:${facts.id}`, GRACE_MS * 2);
+    const timedOut = keeper.attend(facts.id);
+    // The clock asks for the match first.
+    await pause(GRACE_MS / 4);
+    const command = firstMove(state);
+    const moved = process.matches.change(facts.id, (latest, moment) => play(latest, command, moment), {
+      arrived: deadline! - 1,
+    });
+    expect(await moved).toMatchObject({ ok: true, value: { ply } });
+    await timedOut;
+    const events = (await process.log.read(facts.id)).flatMap((row) => row.events);
+    expect(events.filter(({ type }) => type === 'timed-out')).toEqual([]);
+    // Nobody moves any more: now the clock decides.
+    const after = (await process.matches.find(facts.id))!;
+    await goTo(after.turn!.deadline! + GRACE_MS + 1);
+    await keeper.attend(facts.id);
+    expect(await process.matches.find(facts.id)).toMatchObject({ outcome: { termination: 'timeout' } });
+  });
+
+  it('is waited for longer than a dead process can hold it', () => {
+    expect(LOCK_MS + 1_000).toBeLessThan(LOCK_WAIT_MS);
+  });
+
+  it('is charged nothing of a restart, which ends when moves can be taken again', async () => {
+    const facts = factsOf([bot(1), bot(2)], {}, { id: newId(), creator: OWNER });
+    await process.matches.create([create(facts, process.time.moment())]);
+    const lastBeat = process.clock.now();
+    await process.heartbeats.beat(newId(), lastBeat, Infinity);
+    const next = await TestProcess.open(shared, undefined, (starting) => {
+      starting.clock.ahead = process.clock.ahead + RESTART_SILENCE_MS + 500;
+      expect(starting.outages.isDown()).toBe(true);
+    });
+    try {
+      expect(next.outages.isDown()).toBe(false);
+      const outage = next.outages.latest.find(({ since }) => Math.abs(since - lastBeat) < 1)!;
+      expect(outage.until - outage.since).toBeGreaterThanOrEqual(RESTART_SILENCE_MS + 500);
+    } finally {
+      await next.close();
+    }
   });
 });

@@ -3,19 +3,8 @@ import { encodeState } from '../../src/matches/match.encoding.js';
 import { foldLog } from '../../src/matches/match.fold.js';
 import { play, resign, type MoveCommand } from '../../src/matches/match.js';
 import { create, join } from '../../src/matches/match.seating.js';
-import type { MatchState } from '../../src/matches/match.state.js';
-import { engineOf } from '../../src/rules/rulesets.js';
-import { formatMove } from '../../src/rules/moves.js';
 import { OWNER, STORES, TestProcess, type Shared } from './matches.fixture.js';
-import { bot, factsOf, house } from './playing.js';
-
-/** The move that the seat in turn could make, as a command. */
-function firstMove({ facts, round, turn }: MatchState, at = 0): MoveCommand {
-  const engine = engineOf(facts.rules);
-  const out = new Int32Array(engine.maxActions);
-  engine.legal(round!.position, out);
-  return { seats: [turn!.seat], ply: turn!.ply, move: formatMove(out[at]) };
-}
+import { bot, factsOf, firstMove, house } from './playing.js';
 
 describe.each(STORES.filter(({ runs }) => runs))('matches on $name', ({ start }) => {
   let shared: Shared;

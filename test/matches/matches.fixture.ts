@@ -112,6 +112,7 @@ export class TestProcess {
   readonly log: MatchLog;
   readonly facts: MatchFactsRepository;
   readonly feed: MatchFeed;
+  readonly heartbeats: HeartbeatRepository;
   readonly outages: Outages;
   readonly time: MatchTime;
   readonly matches: MatchRepository;
@@ -124,14 +125,22 @@ export class TestProcess {
     this.log = new MatchLog(postgres);
     this.facts = new MatchFactsRepository(postgres);
     this.feed = new MatchFeed(this.log, live, this.clock);
-    this.outages = new Outages(new HeartbeatRepository(postgres), live, this.clock, role);
+    this.heartbeats = new HeartbeatRepository(postgres);
+    this.outages = new Outages(this.heartbeats, live, this.clock, role);
     this.time = new MatchTime(this.clock, this.outages);
     this.matches = new MatchRepository(this.facts, this.log, live, this.feed, this.time);
   }
 
-  static async open(shared: Shared, role = config()): Promise<TestProcess> {
+  /** `starting` is called when the process is there, and before it takes requests. */
+  static async open(
+    shared: Shared,
+    role = config(),
+    starting: (process: TestProcess) => void = () => undefined,
+  ): Promise<TestProcess> {
     const process = new TestProcess(shared.postgres, await shared.connect(), role);
     await process.outages.onModuleInit();
+    starting(process);
+    await process.outages.onApplicationBootstrap();
     await process.feed.onModuleInit();
     return process;
   }

@@ -6,6 +6,7 @@ import { engineOf, resolveGame, type GameRequest } from '../../src/rules/ruleset
 import { commitmentOf } from '../../src/rules/shuffle.js';
 import { DEFAULT_CLOCK, type Moment } from '../../src/matches/match.clock.js';
 import type { Change } from '../../src/matches/match.draft.js';
+import type { MoveCommand } from '../../src/matches/match.js';
 import type { LogRow } from '../../src/matches/match.event.js';
 import type { BotSeat, HouseName, MatchFacts, MatchState, Seat } from '../../src/matches/match.state.js';
 import { create } from '../../src/matches/match.seating.js';
@@ -28,6 +29,14 @@ export const bot = (number: number, more: Partial<BotSeat> = {}): BotSeat => ({
   ...more,
 });
 export const house = (name: HouseName): Seat => ({ house: name });
+
+/** The move that the seat in turn could make, as a command. */
+export function firstMove({ facts, round, turn }: MatchState, at = 0): MoveCommand {
+  const engine = engineOf(facts.rules);
+  const out = new Int32Array(engine.maxActions);
+  engine.legal(round!.position, out);
+  return { seats: [turn!.seat], ply: turn!.ply, move: formatMove(out[at]) };
+}
 
 /** Facts of a match with these seats: `draw` with ten seconds a move unless told otherwise. */
 export function factsOf(

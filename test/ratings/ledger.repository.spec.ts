@@ -186,7 +186,7 @@ describe('the ledger in the database', () => {
       const seen = new Set<string>();
       let place: { rating: number; player: string } | undefined;
       for (;;) {
-        const page = await board().page([POOL], everybody, 5000, place);
+        const page = await board().page([POOL], everybody, 101, place);
         const places = place ? [place, ...page] : page;
         const inOrder = places
           .slice(1)
@@ -198,7 +198,7 @@ describe('the ledger in the database', () => {
         expect(inOrder).toBe(true);
         for (const row of page) seen.add(row.player);
         place = page.at(-1);
-        if (page.length < 5000) break;
+        if (page.length < 101) break;
       }
       expect(seen.size).toBeGreaterThanOrEqual(100_000);
     });

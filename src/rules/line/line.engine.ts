@@ -146,8 +146,12 @@ export class LineEngine implements Engine {
       const scorer = this.fives.score(words, seat, action, sink);
       if (scorer >= 0 && this.endMatch(words, scorer)) return;
     } else if (sink !== null) {
-      const played = { type: 'played', seat, tile: formatTile(tile) } as const;
-      sink(end ? { ...played, end: formatEnd(end) } : played);
+      const name = formatTile(tile);
+      sink(
+        end
+          ? { type: 'played', seat, tile: name, end: formatEnd(end) }
+          : { type: 'played', seat, tile: name },
+      );
     }
     if (left === 0) this.goOut(position, seat, sink);
     else if (!this.turns.advance(position, seat, sink)) this.finish(position, -1);

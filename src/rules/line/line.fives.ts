@@ -38,8 +38,12 @@ export class LineFives {
     let points = claimed && worth > 0 ? this.scores.credit(words, seat, worth) : 0;
     if (sink !== null) {
       const end = playedEnd(action);
-      const where = end ? { end: formatEnd(end) } : {};
-      sink({ type: 'played', seat, tile: formatTile(playedTile(action)), ...where, points });
+      const tile = formatTile(playedTile(action));
+      sink(
+        end
+          ? { type: 'played', seat, tile, end: formatEnd(end), points }
+          : { type: 'played', seat, tile, points },
+      );
     }
     if (worth === 0) return -1;
     let scorer = seat;
