@@ -1,4 +1,4 @@
-import { describeModes, type Service } from './harness.js';
+import { describeService, type Service } from './harness.js';
 import { eventually } from './lobby.js';
 import { type Event, move, newBot, newMatch, playOn, signUp, type TestBot } from './players.js';
 import { emptyRedis } from './redis.emptying.js';
@@ -94,7 +94,7 @@ function stubborn(service: Service, bot: TestBot, token = bot.token): () => void
   return () => (stopped = true);
 }
 
-describeModes('after a kill -9 and with an emptied Redis', (serviceOf) => {
+describeService('after a kill -9 and with an emptied Redis', (serviceOf) => {
   it('experiments of house players and a review come to what an undisturbed run comes to', async () => {
     const service = serviceOf();
     const token = await signUp(service);
