@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import { findOverlap } from '../platform/graphql/document.limits.js';
 import { formatGraphqlError, refusedDocument } from '../platform/graphql/graphql.errors.js';
-import { unguardedWeight } from '../platform/graphql/operation.weight.js';
+import { readVariables } from '../platform/graphql/document.variables.js';
+import { tooMuchSchema, unguardedWeight } from '../platform/graphql/operation.weight.js';
 import { isCounted, takeCharges } from '../platform/limits/charges.js';
 import { type Refusal, REFUSALS } from '../platform/refusal.js';
 import { DocumentCounting } from './document.counting.js';
@@ -65,12 +66,16 @@ export class GraphqlDocuments implements ApolloServerPlugin<Context>, OnModuleIn
     let spent: Refusal | undefined;
     return Promise.resolve({
       didResolveOperation: async ({ contextValue, operation, document, schema, request }) => {
-        const weight = operation && unguardedWeight(schema, document, operation, request.variables);
+        if (operation == null) return;
+        const { coerced } = readVariables(schema, operation, request.variables);
+        const weight = unguardedWeight(schema, document, operation, coerced);
         if (weight === undefined) return;
         const { req, reply } = contextValue;
-        const { requests } = weight;
+        const tooMuch = tooMuchSchema(weight);
+        const requests = tooMuch === undefined ? weight.requests : 1;
         spent = await this.counting.count(req, { reply, operation: contextValue, requests });
         if (spent !== undefined) throw refusedDocument(spent);
+        if (tooMuch !== undefined) throw tooMuch;
       },
       executionDidStart: ({ contextValue, operation }) => {
         if (operation != null) this.executed.add(contextValue.req);

@@ -3,22 +3,15 @@ import type { Duplex } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import {
-  type ExecutionArgs,
-  getOperationAST,
-  getVariableValues,
-  GraphQLError,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type GraphQLFormattedError,
-} from 'graphql';
+import { type ExecutionArgs, getOperationAST, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Disposable, SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { Config } from '../config/config.js';
 import { readDocument } from '../platform/graphql/document.reading.js';
 import { formatGraphqlError, refusedDocument } from '../platform/graphql/graphql.errors.js';
-import { unguardedWeight } from '../platform/graphql/operation.weight.js';
+import { readVariables } from '../platform/graphql/document.variables.js';
+import { tooMuchSchema, unguardedWeight } from '../platform/graphql/operation.weight.js';
 import { takeCharges } from '../platform/limits/charges.js';
 import { findHostFault } from '../platform/http/host.fault.js';
 import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
@@ -31,8 +24,6 @@ const PATH = '/graphql';
 const INTRODUCTION_MS = 10_000;
 /** A client that does not answer a ping for so long is gone, in ms; one that does not read answers none. */
 const PING_MS = 12_000;
-/** Faults of variables that are told, at most, as over HTTP. */
-const MOST_ERRORS = 50;
 /** Operations of one connection at once, at most. */
 const MOST_OPERATIONS = 1_000;
 
@@ -127,10 +118,12 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const operation = getOperationAST(document, operationName);
     if (!operation) return this.door.refuse(connection, [unknownOperation(operationName)]);
     // What is wrong with these GraphQL finds only when it carries a document out, and then no field is counted.
-    const wrong = findWrongVariables(schema, operation, variables);
+    const { errors: wrong, coerced } = readVariables(schema, operation, variables);
     if (wrong) return this.door.refuse(connection, wrong);
-    const weight = unguardedWeight(schema, document, operation, variables);
+    const weight = unguardedWeight(schema, document, operation, coerced);
     if (weight !== undefined) {
+      const tooMuch = tooMuchSchema(weight);
+      if (tooMuch !== undefined) return this.door.refuse(connection, [tooMuch]);
       const spent = await this.door.count(connection, contextValue, weight);
       if (spent !== undefined) return [refusedDocument(spent)];
     }
@@ -154,15 +147,6 @@ const unknownOperation = (name: string | null | undefined): GraphQLError =>
       : `Unknown operation named "${name}".`,
     { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
   );
-
-/** What is wrong with the variables of an operation, with the code that Apollo gives over HTTP. */
-function findWrongVariables(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: SubscribePayload['variables'],
-): readonly GraphQLError[] | undefined {
-  return getVariableValues(schema, variableDefinitions, variables ?? {}, { maxErrors: MOST_ERRORS }).errors;
-}
 
 const formatted = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
   errors.map((error) => formatGraphqlError(error.toJSON(), error));

@@ -311,6 +311,37 @@ describeModes(
       await client.dispose();
     });
 
+    it('charge for the schema what the answer has of it, and refuse what would have no end', async () => {
+      const bot = await newBot(serviceOf());
+      const client = graphqlClient(serviceOf(), bot.token);
+      const post = (query: string) => serviceOf().post<object>('/graphql', { query }, { token: bot.token });
+      const send = (query: string) =>
+        new Promise<unknown>((resolve) =>
+          client.subscribe({ query }, { next: resolve, error: resolve, complete: () => undefined }),
+        );
+      const nested = '{ __type(name: "Match") { fields { type { name fields { name } } } } }';
+      const { body } = await post(nested);
+      const { cost } = (body as { extensions: { cost: { reads: number } } }).extensions;
+      expect(cost.reads).toBeGreaterThan(1);
+      expect(await send(nested)).toMatchObject({ extensions: { cost } });
+      const inner = 'fields { name args { name type { name } } type { name ofType { name } } }';
+      const lists = Array.from(
+        { length: 12 },
+        (_, i) => `a${i}: fields { type { ofType { ${inner} } ${inner} } }`,
+      );
+      const endless = `{ __schema { types { ${lists.join(' ')} } } }`;
+      const error = {
+        message: expect.stringMatching(/^The answer about the schema would have more than 100000 fields\./),
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      };
+      const before = (await budget('reads', bot.token)).remaining!;
+      expect(await post(endless)).toMatchObject({ status: 400, body: { errors: [error] } });
+      expect(await send(endless)).toMatchObject([error]);
+      // Both, and the question itself.
+      expect(await budget('reads', bot.token)).toMatchObject({ remaining: before - 3 });
+      await client.dispose();
+    });
+
     it('charge over the WebSocket the same', async () => {
       const bot = await newBot(serviceOf());
       const client = graphqlClient(serviceOf(), bot.token);

@@ -121,7 +121,10 @@ export class Measuring {
       depth: isIntrospection(field) ? 1 : depth + 1,
       aliases: aliases + (field.alias === undefined ? 0 : 1),
       directives,
-      cost: 1 + workOf(definition) + cost * timesOf(field, definition, type, this.document.variables),
+      // What it says of the schema is counted by the schema itself, where all is known (`introspection.measure.ts`).
+      cost: isIntrospection(field)
+        ? 1
+        : 1 + workOf(definition) + cost * timesOf(field, definition, type, this.document.variables),
     };
   }
 

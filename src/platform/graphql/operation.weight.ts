@@ -3,23 +3,20 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   getArgumentValues,
-  getDirectiveValues,
-  getVariableValues,
   GraphQLError,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
-  GraphQLSkipDirective,
   Kind,
   type OperationDefinitionNode,
-  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { type Refusal, refuse } from '../refusal.js';
 import type { Err } from '../result.js';
 import { DOCUMENT_LIMITS } from './document.limits.js';
 import { isIntrospection, type Maybe, Measuring, type Variables } from './document.measure.js';
+import { attempt, isSkipped } from './document.variables.js';
+import { IntrospectionMeasuring, MOST_OF_SCHEMA } from './introspection.measure.js';
 
 /**
  * Fields of the answer that one request of a budget pays for. Over REST a request shows some ten things of some ten fields, and
@@ -37,10 +34,10 @@ export interface OperationWeight {
   readonly isTooMuch: boolean;
 }
 
-const weightOf = (fields: number): OperationWeight => ({
+const weightOf = (fields: number, most: number = DOCUMENT_LIMITS.cost): OperationWeight => ({
   fields,
   requests: Math.max(1, Math.ceil(fields / FIELDS_OF_A_REQUEST)),
-  isTooMuch: fields > DOCUMENT_LIMITS.cost,
+  isTooMuch: fields > most,
 });
 
 /** The weight of a field at the top that is about to be resolved. */
@@ -60,17 +57,14 @@ export function fieldWeight({
  * The weight of an operation as far as no guard counts it, which stands before resolvers: what GraphQL itself answers (the schema,
  * and names of types where nothing else is there), and the least that there is where no field comes to be resolved: they are
  * skipped, or their arguments or the operation's variables are wrong. Undefined where guards count all that it asks for.
+ * @param variables undefined where something is wrong with them.
  */
 export function unguardedWeight(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  given: Variables | null | undefined,
+  variables: Variables | undefined,
 ): OperationWeight | undefined {
-  const { variableDefinitions = [] } = operation;
-  const { coerced: variables } = getVariableValues(schema, variableDefinitions, given ?? {}, {
-    maxErrors: 1,
-  });
   if (variables === undefined) return weightOf(0);
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const one of document.definitions)
@@ -83,8 +77,11 @@ export function unguardedWeight(
   const isGuarded = top.some((field) => !own.includes(field) && isResolved(field, root, variables));
   const asked = own.filter(isIntrospection);
   if (asked.length === 0) return isGuarded ? undefined : weightOf(own.length);
-  const measuring = new Measuring({ schema, findFragment });
-  return weightOf(asked.reduce((sum, field) => sum + measuring.field(field, root).cost, 0));
+  const measuring = new IntrospectionMeasuring({ schema, findFragment, variables });
+  return weightOf(
+    asked.reduce((sum, field) => sum + measuring.field(field), 0),
+    MOST_OF_SCHEMA,
+  );
 }
 
 /** The fields at the top of an operation that are not skipped, those of fragments too, each of which is followed once. */
@@ -108,10 +105,6 @@ function* topOf(
   }
 }
 
-const isSkipped = (selection: SelectionNode, variables: Variables): boolean =>
-  getDirectiveValues(GraphQLSkipDirective, selection, variables)?.['if'] === true ||
-  getDirectiveValues(GraphQLIncludeDirective, selection, variables)?.['if'] === false;
-
 /** Whether GraphQL comes to ask a field's resolver: not where an argument that must be there is null by a variable. */
 function isResolved(field: FieldNode, root: Maybe<GraphQLObjectType>, variables: Variables): boolean {
   const definition = root?.getFields()[field.name.value];
@@ -120,19 +113,19 @@ function isResolved(field: FieldNode, root: Maybe<GraphQLObjectType>, variables:
   );
 }
 
-/** What GraphQL says, or undefined where it finds an argument wrong that only a variable's value makes wrong. */
-function attempt<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof GraphQLError) return undefined;
-    throw error;
-  }
-}
-
 /** That a field would answer with more than a document may: a page's size may stand in a variable. */
 export const tooMuch = ({ fields }: OperationWeight): Err<Refusal> =>
   refuse(
     'malformed-request',
     `The field may answer with ${fields} fields; ${DOCUMENT_LIMITS.cost} are allowed. Ask for fewer of them, or for smaller pages.`,
   );
+
+/** That an operation asks for more of the schema than an answer may hold; undefined where it does not. */
+export const tooMuchSchema = ({ isTooMuch }: OperationWeight): GraphQLError | undefined =>
+  isTooMuch
+    ? new GraphQLError(
+        `The answer about the schema would have more than ${MOST_OF_SCHEMA} fields. Ask for types by their names, and not for types within types.`,
+        // Apollo answers 500 to what it did not find itself.
+        { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } },
+      )
+    : undefined;
