@@ -3,11 +3,17 @@ import type { Caller } from '../accounts/index.js';
 import { Belongings } from '../platform/belongings/belongings.js';
 import { foundBelonging, iso } from '../platform/belongings/table.belonging.js';
 import { Postgres } from '../platform/postgres/postgres.js';
-import { MatchPlay } from './match.play.js';
+import { MatchDepartures } from './match.departures.js';
 import { MatchRecords } from './match.records.js';
 
-const OPEN_SEATS = `
-  SELECT DISTINCT m.id FROM matches m JOIN match_seats s ON s.match = m.id WHERE s.account = $1 AND m.status = 'open'`;
+/** Matches that are not over in which an account has seats, and those that it made and nobody has begun. */
+const NOT_OVER = `
+  SELECT m.id FROM matches m JOIN match_seats s ON s.match = m.id
+  WHERE s.account = $1 AND m.status IN ('open', 'playing')
+  UNION SELECT id FROM matches WHERE creator = $1 AND status = 'open' AND tournament IS NULL`;
+
+/** Matches that are left at once. */
+const AT_ONCE = 20;
 
 /** A reader who sees what an account may see. */
 const readerOf = (account: string): Caller => ({
@@ -22,11 +28,16 @@ const readerOf = (account: string): Caller => ({
 
 /**
  * Matches, their records, what bots wrote about them, and news. Matches that were begun stay, without names: they are the
- * opponents' too. One that goes on is ended by its clock; one that has not begun is called off.
+ * opponents' too. In those that go on its bots resign; those that have not begun are called off.
  */
 @Injectable()
 export class MatchBelongings {
-  constructor(belongings: Belongings, postgres: Postgres, playing: MatchPlay, records: MatchRecords) {
+  constructor(
+    belongings: Belongings,
+    postgres: Postgres,
+    departures: MatchDepartures,
+    records: MatchRecords,
+  ) {
     belongings.declare(
       foundBelonging(postgres, {
         kind: 'match',
@@ -41,10 +52,10 @@ export class MatchBelongings {
           'termination', m.termination, 'reason', m.reason, 'createdAt', ${iso('m.created_at')},
           'endedAt', ${iso('m.ended_at')})`,
         erase: async (account, transaction) => {
-          const { rows } = await transaction.query<{ id: string }>(OPEN_SEATS, [account]);
+          const { rows } = await transaction.query<{ id: string }>(NOT_OVER, [account]);
           return async () => {
-            for (const { id } of rows)
-              await playing.callOff(id, 'The account of a bot that had a seat is gone.');
+            for (let i = 0; i < rows.length; i += AT_ONCE)
+              await Promise.all(rows.slice(i, i + AT_ONCE).map(({ id }) => departures.leave(id, account)));
           };
         },
       }),

@@ -30,6 +30,7 @@ export class MatchKeeper {
 
   /** Does what is due for a match and says when to look again, in ms since 1970; null when it is over or unknown. */
   async attend(id: string): Promise<number | null> {
+    await this.outages.opened;
     for (let changes = 0; changes < MOST_CHANGES; changes++) {
       const state = await this.matches.find(id);
       if (state === undefined) return null;

@@ -136,4 +136,13 @@ export class MatchListRepository {
       [after, limit],
     );
   }
+
+  /** Of some matches those in which accounts have seats that are gone, with the accounts. */
+  deserted(ids: readonly string[]): Promise<{ id: string; account: string }[]> {
+    return this.postgres.query<{ id: string; account: string }>(
+      `SELECT DISTINCT s.match AS id, s.account FROM match_seats s JOIN accounts a ON a.id = s.account
+       WHERE s.match = ANY($1::uuid[]) AND a.deleted_at IS NOT NULL`,
+      [ids],
+    );
+  }
 }

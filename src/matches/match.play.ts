@@ -121,22 +121,6 @@ export class MatchPlay {
     return this.matches.change(id, (state, moment) => abort(state, { termination, reason }, moment));
   }
 
-  /** Ends a match that has not begun; one that has goes on. */
-  async callOff(id: string, reason: string): Promise<void> {
-    await this.matches.change(id, (state, moment) =>
-      state.status === 'open'
-        ? abort(state, { termination: 'aborted', reason }, moment)
-        : { change: null, answer: ok(null) },
-    );
-  }
-
-  /** The same for all legs of the match's set, if it has one. */
-  async callOffAll(id: string, reason: string): Promise<void> {
-    const leg = (await this.facts.find(id))?.leg;
-    const legs = leg ? await this.facts.findSet(leg.set) : [{ id }];
-    for (const match of legs) await this.callOff(match.id, reason);
-  }
-
   /** A move for a ply that does not wait: perhaps it was accepted before, or something else decided it. */
   private async settled(
     id: string,

@@ -21,7 +21,11 @@ import { SILENCE_MS } from './outages.service.js';
 const ENDINGS: Record<Termination, { counts: boolean; blame: 'nobody' | 'seat' | 'service'; says: string }> =
   {
     rules: { counts: true, blame: 'nobody', says: 'Played to its end.' },
-    resigned: { counts: true, blame: 'seat', says: 'The seat is ranked last. Before the start: aborted.' },
+    resigned: {
+      counts: true,
+      blame: 'seat',
+      says: 'The seat is ranked last; bots whose account is deleted resign. Before the start: aborted.',
+    },
     timeout: { counts: true, blame: 'seat', says: 'The clock ran out; the seat is ranked last.' },
     'illegal-moves': {
       counts: true,
@@ -73,7 +77,7 @@ export class MatchPolicies {
     });
     policies.declare({
       name: 'retention',
-      says: 'Matches, their logs and records are kept for good; after their account is deleted without its names.',
+      says: 'Matches, their logs and records are kept for good; after their account is deleted without its names. A deletion ends at once what the account’s bots play: they resign, and what has not begun is called off.',
       values: { matchesDays: null },
     });
   }

@@ -23,6 +23,7 @@ import { MatchBelongings } from './match.belongings.js';
 import { MatchBoard } from './match.board.js';
 import { MATCH_CLOCK, MatchClockQueue } from './match.clock.queue.js';
 import { MatchCreation } from './match.creation.js';
+import { MatchDepartures } from './match.departures.js';
 import { MatchEvents } from './match.events.js';
 import { MatchFactsRepository } from './match.facts.repository.js';
 import { MatchFeed } from './match.feed.js';
@@ -83,6 +84,7 @@ import { PlayTable } from './play.table.js';
     MatchClockProcessor,
     MatchClockQueue,
     MatchCreation,
+    MatchDepartures,
     MatchEvents,
     MatchFactsRepository,
     MatchFeed,

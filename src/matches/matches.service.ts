@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService, type Caller } from '../accounts/index.js';
+import type { Caller } from '../accounts/index.js';
 import type { Page } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
 import { AppMatches } from './app.matches.js';
 import { MatchCreation } from './match.creation.js';
+import { MatchDepartures } from './match.departures.js';
 import type { MoveAnswer } from './match.event.js';
 import { MatchPlay } from './match.play.js';
 import { MatchReading } from './match.reading.js';
@@ -20,7 +21,7 @@ export class MatchesService {
     private readonly playing: MatchPlay,
     private readonly reading: MatchReading,
     private readonly apps: AppMatches,
-    private readonly accounts: AccountsService,
+    private readonly departures: MatchDepartures,
   ) {}
 
   /** A new match, or a rated set of them. `id` is what the (first) match shall be: asked again with it, nothing is made twice. */
@@ -29,11 +30,8 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const made = await this.creation.create(caller, input, id);
     if (!made.ok) return made;
-    const loss = await this.accounts.findLoss(caller);
-    if (loss !== undefined) {
-      await this.playing.callOffAll(made.value.id, 'The account that made the match is gone.');
-      return loss;
-    }
+    const loss = await this.departures.findLoss(caller, made.value.id);
+    if (loss !== undefined) return loss;
     const match = await this.reading.getLive(made.value.id);
     if (!match.ok) return match;
     return ok({ match: match.value, ...(made.value.leg ? { set: made.value.leg.set } : {}) });
@@ -44,11 +42,8 @@ export class MatchesService {
     if (objection !== undefined) return objection;
     const seat = await this.creation.join(caller, id, input);
     if (!seat.ok) return seat;
-    const loss = await this.accounts.findLoss(caller);
-    if (loss !== undefined) {
-      await this.playing.callOffAll(id, 'The account of a bot that had a seat is gone.');
-      return loss;
-    }
+    const loss = await this.departures.findLoss(caller, id);
+    if (loss !== undefined) return loss;
     const match = await this.reading.get(id, caller);
     return match.ok ? ok({ match: match.value, seat: seat.value }) : match;
   }

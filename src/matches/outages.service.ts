@@ -33,9 +33,8 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   private pulse: Pulse = { outages: [], lastBeat: undefined };
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
-  private isOpen = false;
   private open!: () => void;
-  /** Resolves when this process takes requests, and it is known how long nobody did. */
+  /** Resolves when this process takes requests, and it is known how long nobody did: no clock is looked at before. */
   readonly opened = new Promise<void>((resolve) => (this.open = resolve));
 
   constructor(
@@ -53,7 +52,6 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   /** The first beat comes right before the first request: it finds out how long nobody was there, this process's own start included. */
   async onApplicationBootstrap(): Promise<void> {
     await this.beat(RESTART_SILENCE_MS);
-    this.isOpen = true;
     this.open();
     this.timer = setInterval(() => void (this.beating ??= this.tryBeat()), BEAT_MS).unref();
   }
@@ -71,7 +69,6 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   /** Whether nobody can take moves at this moment, as far as is known. */
   isDown(now = this.clock.now()): boolean {
     const { lastBeat } = this.pulse;
-    if (!this.isOpen && this.config.servesApi) return true;
     return lastBeat === undefined || now - lastBeat > SILENCE_MS;
   }
 

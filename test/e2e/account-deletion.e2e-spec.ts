@@ -125,7 +125,8 @@ const make = (service: Service, { calls }: Prepared): Promise<Answered[]> =>
     await database.query('COMMIT');
     const answers = await making;
     expect(answers).toEqual(answers.map(([path]) => [path, 401, 'unauthenticated']));
-    expect(await has(prepared.account)).toEqual(before);
+    // Its bot may have resigned meanwhile what went on.
+    expect(await has(prepared.account)).toEqual({ ...before, matches: expect.any(Number) });
   });
 
   it('is told nothing any more of what others do, and they wait for it no longer than for anybody', async () => {
@@ -137,6 +138,56 @@ const make = (service: Service, { calls }: Prepared): Promise<Answered[]> =>
     await database.query('COMMIT');
     expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     expect((await has(account))['notices']).toBe(told);
+  });
+
+  it('leaves what its bots play: they resign, and what has not begun is called off', async () => {
+    const bot = await newBot(service);
+    const other = await newBot(service);
+    const clock = { perMove: 600 };
+    const going = await newMatch(service, bot.token, [bot.id, other.id], { clock });
+    const several = await newMatch(service, bot.token, [other.id, bot.id, 'house:easy', other.id], { clock });
+    const open = await newMatch(service, bot.token, [bot.id, null]);
+    const made = await newMatch(service, bot.token, [null, null]);
+    expect((await service.request('DELETE', '/v1/accounts/me', { token: bot.owner })).status).toBe(204);
+    const seen = async (id: string) => (await service.get<object>(`/v1/matches/${id}`)).body;
+    expect(await seen(going.id)).toMatchObject({
+      status: 'finished',
+      termination: 'resigned',
+      winners: [1],
+      reason: expect.stringMatching(/^Seat 0 resigned at ply \d+\.$/),
+    });
+    expect(await seen(several.id)).toMatchObject({ status: 'playing' });
+    const { body } = await service.get<{ events: { type: string; seat?: number }[] }>(
+      `/v1/matches/${several.id}/events?after=0&seat=0`,
+      { token: other.token },
+    );
+    expect(body.events.filter(({ type }) => type === 'resigned')).toMatchObject([{ seat: 1 }]);
+    for (const { id } of [open, made])
+      expect(await seen(id)).toMatchObject({ status: 'aborted', termination: 'aborted' });
+  });
+
+  it('leaves it also where the program was killed between the deletion and that, and once', async () => {
+    const { account, bot, other } = await prepare(service);
+    const clock = { perMove: 600 };
+    const going = await newMatch(service, bot.token, [bot.id, other.id], { clock });
+    const several = await newMatch(service, bot.token, [other.id, bot.id, other.id], { clock });
+    const open = await newMatch(service, bot.token, [bot.id, null]);
+    await begin(account);
+    await database.query('COMMIT');
+    for (let restarts = 0; restarts < 2; restarts++) {
+      await service.restart('SIGKILL');
+      await eventually(async () => {
+        const { body } = await service.get(`/v1/matches/${going.id}`);
+        expect(body).toMatchObject({ status: 'finished', termination: 'resigned', winners: [1] });
+        const { body: called } = await service.get(`/v1/matches/${open.id}`);
+        expect(called).toMatchObject({ status: 'aborted' });
+        const { body: log } = await service.get<{ events: { type: string; seat?: number }[] }>(
+          `/v1/matches/${several.id}/events?after=0&seat=0`,
+          { token: other.token },
+        );
+        expect(log.events.filter(({ type }) => type === 'resigned')).toMatchObject([{ seat: 1 }]);
+      }, 60_000);
+    }
   });
 
   it('is really deleted: with what was told it before, and in spite of what is being told', async () => {

@@ -29,7 +29,7 @@ describe('what accounts own', () => {
   let shared: Shared;
   let process: TestProcess;
   const belongings = new Belongings();
-  const calledOff: string[] = [];
+  const left: string[] = [];
   let announced = 0;
 
   beforeAll(async () => {
@@ -43,12 +43,12 @@ describe('what accounts own', () => {
       count: (viewer: never, filter: object) => repository.count(filter, { viewer, now: Date.now() }),
       read: () => Promise.resolve({ records: [], last: undefined, isLast: true }),
     };
-    const playing = { callOff: (id: string) => Promise.resolve(calledOff.push(id)) };
+    const departures = { leave: (id: string) => Promise.resolve(left.push(id)) };
     new AccountBelongings(belongings, postgres);
     new ExperimentBelongings(belongings, postgres);
     new ExportBelongings(belongings, postgres);
     new LobbyBelongings(belongings, postgres, ledger);
-    new MatchBelongings(belongings, postgres, playing as never, records as never);
+    new MatchBelongings(belongings, postgres, departures as never, records as never);
     new RatingBelongings(belongings, postgres);
     new TournamentBelongings(belongings, postgres);
     new TrialBelongings(belongings, postgres);
@@ -183,7 +183,7 @@ describe('what accounts own', () => {
     const told = await query('SELECT type FROM notices WHERE account = $1 ORDER BY type', [BOB.account]);
     expect(told.map((row) => row['type'])).toEqual(['challenge-declined', 'challenge-withdrawn']);
     expect((await itemsOf('match', ADA.account)).length).toBe(2);
-    expect(calledOff).toEqual([open.id]);
+    expect(left.sort()).toEqual([open.id, running.id].sort());
     expect(announced).toBe(1);
   });
 });

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService, type Caller } from '../accounts/index.js';
+import type { Refusal } from '../platform/refusal.js';
+import { type Err, ok } from '../platform/result.js';
+import { abort, resign } from './match.js';
+import { MatchFactsRepository } from './match.facts.repository.js';
+import { MatchRepository } from './match.repository.js';
+import { isBot } from './match.state.js';
+
+const REASON = 'The account of a bot that had a seat is gone.';
+
+/**
+ * Takes accounts that are gone out of matches: those that have not begun are called off, in those that go on its bots resign. May be
+ * called at any time and any number of times; what a crash prevents the sweeper catches up on (`match.sweeper.ts`).
+ */
+@Injectable()
+export class MatchDepartures {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly matches: MatchRepository,
+    private readonly facts: MatchFactsRepository,
+  ) {}
+
+  /** Has an account leave a match in which it may have seats. */
+  async leave(id: string, account: string): Promise<void> {
+    // First: a match that begins meanwhile is none that has not begun.
+    await this.callOff(id);
+    const state = await this.matches.find(id);
+    if (state === undefined || state.outcome !== null) return;
+    const seats = state.facts.seats.flatMap((seat, at) =>
+      isBot(seat) && seat.account === account ? [at] : [],
+    );
+    for (const seat of seats) {
+      if (state.forfeits[seat] !== null) continue;
+      await this.matches.change(id, (latest, moment) => resign(latest, seat, moment));
+    }
+  }
+
+  /**
+   * Why a match that a caller has just made or joined is not its own: its account was deleted meanwhile, and leaves all legs of the
+   * match's set. Asked when the match is durable; a deletion that begins later sees it itself.
+   */
+  async findLoss(caller: Caller, id: string): Promise<Err<Refusal> | undefined> {
+    const loss = await this.accounts.findLoss(caller);
+    if (loss === undefined) return undefined;
+    const leg = (await this.facts.find(id))?.leg;
+    const legs = leg ? await this.facts.findSet(leg.set) : [{ id }];
+    for (const match of legs) await this.leave(match.id, caller.account);
+    return loss;
+  }
+
+  /** Ends a match that has not begun; one that has goes on. */
+  private async callOff(id: string): Promise<void> {
+    await this.matches.change(id, (state, moment) =>
+      state.status === 'open'
+        ? abort(state, { termination: 'aborted', reason: REASON }, moment)
+        : { change: null, answer: ok(null) },
+    );
+  }
+}
