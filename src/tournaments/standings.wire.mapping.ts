@@ -6,7 +6,7 @@ import { rankTeams } from './formats/team.event.js';
 import { shownNames } from './tournament.names.js';
 import { tournamentElo } from './tournament.ratings.js';
 import { type Tournament as State, type TournamentEntrant } from './tournament.state.js';
-import type { Crosstable, TournamentStandings } from './tournament.standings.wire.js';
+import type { Crosstable, CrosstableBye, TournamentStandings } from './tournament.standings.wire.js';
 import { isScheduled } from './pairings.wire.mapping.js';
 import { playerOf, tieBreaksOf } from './tournament.wire.mapping.js';
 
@@ -55,14 +55,19 @@ export function standingsOf(
   };
 }
 
-/** Who did what against whom. */
-export function crosstable(state: State): Crosstable {
+/** Who did what against whom, and who met nobody when. `names`: what entrants are called. */
+export function crosstable(
+  state: State,
+  names: ReadonlyMap<string, string> = shownNames(state.entrants.values()),
+): Crosstable {
   if (state.startedAt === null) return { rows: [] };
   const standing = formatOf(state.settings.format).rank(state);
+  const byes = byesOf(state);
   const rows = crosstableOf(standing, isScheduled(state) ? countingResults(state) : state.results);
   return {
     rows: rows.map(({ entrant, rank, points, cells }) => ({
       entrant,
+      name: names.get(entrant)!,
       rank,
       points,
       cells: cells.flatMap((meetings, i) =>
@@ -70,6 +75,7 @@ export function crosstable(state: State): Crosstable {
           ? []
           : {
               opponent: rows[i].entrant,
+              name: names.get(rows[i].entrant)!,
               meetings: meetings.map(({ round, points: own, opponentPoints, kind }) => ({
                 round,
                 points: own,
@@ -78,6 +84,18 @@ export function crosstable(state: State): Crosstable {
               })),
             },
       ),
+      byes: byes.get(entrant) ?? [],
     })),
   };
+}
+
+/** The rounds in which entrants meet nobody, by entrant; of a schedule those to come too. */
+function byesOf({ rounds }: State): Map<string, CrosstableBye[]> {
+  const byes = new Map<string, CrosstableBye[]>();
+  for (const { number, unplayed } of rounds)
+    for (const { entrants, points, kind } of unplayed) {
+      const bye = { round: number, points: points[0], kind };
+      byes.set(entrants[0], [...(byes.get(entrants[0]) ?? []), bye]);
+    }
+  return byes;
 }

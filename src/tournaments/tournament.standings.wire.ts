@@ -64,12 +64,21 @@ export class CrosstableMeeting {
 @ObjectType()
 export class CrosstableCell {
   @Prop.Str() opponent: string;
+  @Prop.Str({ description: 'What the opponent is called.' }) name: string;
   @Prop.Obj(() => CrosstableMeeting, { each: true }) meetings: CrosstableMeeting[];
+}
+
+@ObjectType({ description: 'A round without an opponent.' })
+export class CrosstableBye {
+  @Prop.Int() round: number;
+  @Prop.Float() points: number;
+  @Prop.Enum(RESULT_KINDS, 'ResultKind') kind: ResultKind;
 }
 
 @ObjectType()
 export class CrosstableRow {
   @Prop.Str() entrant: string;
+  @Prop.Str({ description: 'What it is called.' }) name: string;
   @Prop.Int() rank: number;
   @Prop.Float() points: number;
   @Prop.Obj(() => CrosstableCell, {
@@ -77,6 +86,8 @@ export class CrosstableRow {
     description: 'Those whom the entrant has met, by their rank.',
   })
   cells: CrosstableCell[];
+  @Prop.Obj(() => CrosstableBye, { each: true, description: 'Rounds in which it meets nobody, in order.' })
+  byes: CrosstableBye[];
 }
 
 export class Crosstable {

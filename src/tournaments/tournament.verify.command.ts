@@ -7,7 +7,7 @@ interface Flags {
   readonly json?: true;
 }
 
-/** `boneyard tournament verify bundle`: exit status 0 where all agrees, 1 where something differs, 2 where it cannot be read. */
+/** `boneyard tournament verify bundle`: exit status 0 where all agrees, 1 where something differs, 2 where it cannot be read or is no bundle. */
 export function define(command: Command): void {
   command
     .argument('<bundle>', 'the file that GET /v1/tournaments/{id}/bundle gives; - for standard input')
@@ -15,7 +15,7 @@ export function define(command: Command): void {
     .option('--json', 'print the verdict as JSON')
     .addHelpText(
       'after',
-      '\nNeeds no service. Exit status: 0 all agrees, 1 something differs, 2 the file cannot be read.',
+      '\nNeeds no service. Exit status: 0 all agrees, 1 something differs, 2 the file cannot be read or is no bundle.',
     )
     .action(async (path: string, { key, json }: Flags) => {
       try {
@@ -29,14 +29,18 @@ export function define(command: Command): void {
     });
 }
 
+const NO_BUNDLE = 'it is no bundle of a tournament';
+
 async function verifyFile(path: string, key: string | undefined): Promise<BundleVerdict> {
   const { BundleVerification } = await import('./exports/bundle.verification.js');
   const verification = new BundleVerification(key);
   const input = path === '-' ? process.stdin : createReadStream(path);
   for await (const line of linesOf(input)) {
     const objection = verification.read(line);
+    if (!verification.hasBegun) throw new Error(objection ?? NO_BUNDLE);
     if (objection !== undefined) return verification.end(objection);
   }
+  if (!verification.hasBegun) throw new Error(NO_BUNDLE);
   return verification.end(undefined);
 }
 

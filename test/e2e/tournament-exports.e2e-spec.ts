@@ -122,7 +122,6 @@ describeService('a tournament as files', (serviceOf) => {
     const without = (at: number): string => `${lines.toSpliced(at, 1).join('\n')}\n`;
     expect(await reasonOf(without(-1))).toContain('signature is missing');
     expect(await reasonOf(without(-2))).toContain('a byte was changed');
-    expect(await reasonOf(without(0))).toContain('does not begin');
     expect(await reasonOf(without(1))).toContain('event 1 is missing');
     expect(await reasonOf(without(lines.length - 3))).toContain('a byte was changed');
     expect(await reasonOf(text.replace('"name":"Test"', '"name":"Best"'))).toContain('a byte was changed');
@@ -130,7 +129,19 @@ describeService('a tournament as files', (serviceOf) => {
     expect(await reasonOf(text.replace(/"moves":\["/, '"moves":["0-0","'))).toContain('match');
     expect(await reasonOf(text, '--key', Buffer.alloc(32).toString('base64'))).toContain('another key');
     expect(await reasonOf(`${text}{}\n`)).toContain('after the signature');
+    // What is no bundle, or cannot be read, says so and is told apart from what was changed.
     expect((await verify(join(folder, 'nowhere'))).status).toBe(2);
+    for (const [other, why] of [
+      [without(0), 'it does not begin as a bundle does'],
+      ['', 'it is no bundle of a tournament'],
+      ['rank,entrant\n1,house:easy\n', 'a line cannot be understood'],
+      [text.replace(/"version":\d+/, '"version":99'), 'it is of version 99'],
+    ]) {
+      writeFileSync(path, other);
+      const { status, stdout, stderr } = await verify(path, '--json');
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toContain(`${path} cannot be read: ${why}`);
+    }
   });
 
   it('has no bundle before it is over', async () => {

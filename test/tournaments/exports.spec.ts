@@ -4,6 +4,8 @@ import { crosstableCsv, standingsCsv } from '../../src/tournaments/exports/tourn
 import { formatReport } from '../../src/tournaments/exports/tournament.trf.js';
 import { formatOf } from '../../src/tournaments/formats/index.js';
 import { bracketPicture } from '../../src/tournaments/pictures/bracket.picture.js';
+import { TIE_BREAKS } from '../../src/statistics/index.js';
+import { crosstable } from '../../src/tournaments/standings.wire.mapping.js';
 import { crosstablePicture } from '../../src/tournaments/pictures/crosstable.picture.js';
 import { standingsPicture } from '../../src/tournaments/pictures/standings.picture.js';
 import type { LoggedEvent } from '../../src/tournaments/tournament.event.js';
@@ -43,12 +45,36 @@ describe('tables as CSV', () => {
 
   it('hold what the row scored against the column', () => {
     const [head, ...rows] = lines(crosstableCsv(tournament));
-    const order = head.slice(3);
+    expect(head.slice(0, 5)).toEqual(['rank', 'entrant', 'name', 'points', 'byes']);
+    const order = head.slice(5);
     expect(rows.map(([, entrant]) => entrant)).toEqual(order);
     for (const { entrants, points, kind } of tournament.results) {
       if (kind !== 'played') continue;
       const row = rows[order.indexOf(entrants[0])];
-      expect(row[3 + order.indexOf(entrants[1])]).toBe(`${points[0]}`);
+      expect(row[5 + order.indexOf(entrants[1])]).toBe(`${points[0]}`);
+    }
+  });
+
+  it('say who met nobody, and when', () => {
+    for (const settings of [{ format: 'swiss', rounds: 3 }, { format: 'round-robin' }] as const) {
+      const odd = played(settings, [bot(1), bot(2), bot(3)]).tournament;
+      const unplayed = odd.rounds.flatMap(({ number, unplayed: left }) =>
+        left.map(({ entrants, points, kind }) => ({
+          entrant: entrants[0],
+          round: number,
+          points: points[0],
+          kind,
+        })),
+      );
+      expect(unplayed.length).toBeGreaterThanOrEqual(3);
+      const shown = crosstable(odd).rows.flatMap(({ entrant, byes }) =>
+        byes.map(({ round, points, kind }) => ({ entrant, round, points, kind })),
+      );
+      expect(shown).toHaveLength(unplayed.length);
+      expect(shown).toEqual(expect.arrayContaining(unplayed));
+      const rows = lines(crosstableCsv(odd)).slice(1);
+      for (const { entrant, round } of unplayed)
+        expect(rows.find((row) => row[1] === entrant)![4].split(' ')).toContain(`${round}`);
     }
   });
 
@@ -81,6 +107,16 @@ describe('the report in TRF', () => {
         { format },
       ).map(({ entrant, points }) => [entrant, points]),
     );
+  });
+
+  it('of the standing have a column with a whole name for each tie-break', () => {
+    const { tournament } = played({ format: 'swiss', rounds: 3, tieBreaks: [...TIE_BREAKS] });
+    const svg = standingsPicture(tournament);
+    const heads = [...svg.matchAll(/<text [^>]*font-size="11"[^>]*>([^<]*)</g)].map(([, words]) => words);
+    const columns = heads.slice(heads.indexOf('Points') + 1, heads.indexOf('Rating with its 95% interval'));
+    expect(columns).toHaveLength(TIE_BREAKS.length);
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(columns.filter((words) => words.includes('…'))).toEqual([]);
   });
 
   it('is refused where the format has none, and before the start', () => {

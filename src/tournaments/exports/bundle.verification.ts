@@ -72,6 +72,11 @@ export class BundleVerification {
     }
   }
 
+  /** Whether it begins as a bundle that can be read here; any other file is no bundle with something wrong, but none. */
+  get hasBegun(): boolean {
+    return this.head !== undefined;
+  }
+
   /** The verdict when there are no more lines, or when one was wrong. */
   end(reason: Step): BundleVerdict {
     const why = reason ?? this.whatIsMissing();

@@ -29,19 +29,21 @@ export function standingsCsv(tournament: Tournament): string {
 
 /**
  * The crosstable as CSV: rows and columns in the order of the standing. A cell holds what the row scored against the column,
- * meetings separated by a space; it is empty where they have not met.
+ * meetings separated by a space; it is empty where they have not met. `byes` are the rounds in which it met nobody.
  */
 export function crosstableCsv(tournament: Tournament): string {
   const { rows } = crosstable(tournament);
   return formatCsv([
-    ['rank', 'entrant', 'points', ...rows.map(({ entrant }) => entrant)],
-    ...rows.map(({ rank, entrant, points, cells }) => {
+    ['rank', 'entrant', 'name', 'points', 'byes', ...rows.map(({ entrant }) => entrant)],
+    ...rows.map(({ rank, entrant, name, points, byes, cells }) => {
       const against = new Map(cells.map(({ opponent, meetings }) => [opponent, meetings]));
       const scored = rows.map(({ entrant: opponent }) => against.get(opponent) ?? []);
       return [
         rank,
         entrant,
+        name,
         points,
+        byes.map(({ round }) => round).join(' '),
         ...scored.map((meetings) => meetings.map((meeting) => meeting.points).join(' ')),
       ];
     }),

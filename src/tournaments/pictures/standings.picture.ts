@@ -13,15 +13,14 @@ const SCORE = 92;
 const POINTS = 56;
 const TIE_BREAK = 88;
 const RATING = 220;
-/** Tie-breaks that are shown, and rows: a picture is for looking at. */
-const MOST_TIE_BREAKS = 3;
+/** Rows that are shown: a picture is for looking at. */
 const MOST_ROWS = 100;
 
 /** The standing as a picture: rank, name, points, what decided between equals, and at the end the ratings with their errors. */
 export function standingsPicture(tournament: Tournament): string {
   const { standings } = standingsOf(tournament);
   const rows = standings.slice(0, MOST_ROWS);
-  const tieBreaks = tieBreaksOf(tournament).slice(0, MOST_TIE_BREAKS);
+  const tieBreaks = tieBreaksOf(tournament);
   const rated = rows.some(({ rating }) => rating !== null);
   const left = MARGIN + RANK + NAME + SCORE + POINTS;
   const right = left + tieBreaks.length * TIE_BREAK;
@@ -52,15 +51,10 @@ function head(tieBreaks: readonly string[], left: number, y: number): string[] {
     text(left - POINTS - 8, y, 'Won–drawn–lost', { ...HEAD, anchor: 'end' }),
     text(left - 8, y, 'Points', { ...HEAD, anchor: 'end' }),
     ...tieBreaks.map((name, i) =>
-      text(
-        left + (i + 1) * TIE_BREAK - 8,
-        y,
-        fitted(SHORT[name] ?? name.replaceAll('-', ' '), TIE_BREAK - 10, 11),
-        {
-          ...HEAD,
-          anchor: 'end',
-        },
-      ),
+      text(left + (i + 1) * TIE_BREAK - 8, y, SHORT[name] ?? name.replaceAll('-', ' '), {
+        ...HEAD,
+        anchor: 'end',
+      }),
     ),
   ];
 }
@@ -73,6 +67,9 @@ const SHORT: Readonly<Record<string, string>> = {
   'buchholz-cut-1': 'Buchh. −1',
   'buchholz-cut-2': 'Buchh. −2',
   'buchholz-median': 'Buchh. med.',
+  koya: 'Koya',
+  'wins-played': 'wins played',
+  'opponents-rating': 'opponents',
 };
 
 function line(
