@@ -13,6 +13,7 @@ export interface MatchFilter {
   readonly bot?: string;
   readonly account?: string;
   readonly set?: string;
+  readonly tournament?: string;
   readonly rated?: boolean;
 }
 
@@ -25,6 +26,7 @@ export interface ListedMatch {
   readonly rated: boolean;
   readonly set: string | null;
   readonly leg: number | null;
+  readonly tournament: string | null;
   readonly scores: number[] | null;
   readonly winners: number[] | null;
   readonly termination: Termination | null;
@@ -39,7 +41,7 @@ interface Row extends Omit<ListedMatch, 'seats'> {
 }
 
 /** What a viewer may see of the row by now. */
-const COLUMNS = `m.id, m.seen AS status, m.ruleset, m.preset, m.rated, m.set_id AS "set", m.leg,
+const COLUMNS = `m.id, m.seen AS status, m.ruleset, m.preset, m.rated, m.set_id AS "set", m.leg, m.tournament,
   CASE WHEN m.is_over THEN m.scores END AS scores, CASE WHEN m.is_over THEN m.winners END AS winners,
   CASE WHEN m.is_over THEN m.termination END AS termination, m.created_at AS "createdAt",
   CASE WHEN m.is_over THEN m.ended_at END AS "endedAt", m.seat_count AS "seatCount",
@@ -94,6 +96,7 @@ export class MatchListRepository {
     hold((ruleset) => `m.ruleset = ${ruleset}`, filter.ruleset);
     hold((rated) => `m.rated = ${rated}`, filter.rated);
     hold((set) => `m.set_id = ${set}`, filter.set);
+    hold((tournament) => `m.tournament = ${tournament}`, filter.tournament);
     hold(seated('bot'), filter.bot);
     hold(
       (account) => `EXISTS (SELECT 1 FROM accounts a WHERE a.id = ${account} AND a.deleted_at IS NULL)`,

@@ -135,6 +135,12 @@ export class MatchSummary {
   @Prop.Bool() rated: boolean;
   @Prop.Id({ graphqlName: 'setId', nullable: true }) set: string | null;
   @Prop.Int({ nullable: true }) leg: number | null;
+  @Prop.Id({
+    graphqlName: 'tournamentId',
+    nullable: true,
+    description: 'The tournament that it is played in.',
+  })
+  tournament: string | null;
   @Prop.Int({ each: true, nullable: true, description: 'Scores at the end.' }) scores: number[] | null;
   @Prop.Int({ each: true, nullable: true }) winners: number[] | null;
   @Prop.Enum(TERMINATIONS, 'Termination', { nullable: true }) termination: string | null;
@@ -149,6 +155,7 @@ export class FindMatches extends PageQuery {
   @Prop.Id({ optional: true, description: 'Only matches that this bot plays.' }) bot?: string;
   @Prop.Id({ optional: true, description: 'Only matches that bots of this account play.' }) account?: string;
   @Prop.Id({ optional: true, description: 'Only the legs of this set.' }) set?: string;
+  @Prop.Id({ optional: true, description: 'Only matches of this tournament.' }) tournament?: string;
   @Prop.Bool({ optional: true, text: true }) rated?: boolean;
 }
 

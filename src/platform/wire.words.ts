@@ -173,6 +173,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   'CrosstableRow.points': 'Points of the standings: what its pairings have brought it.',
   'CrosstableMeeting.points': 'What the meeting brought the row’s entrant in the standings.',
   'CrosstableMeeting.opponentPoints': 'What the meeting brought the other one in the standings.',
+  'CrosstableBye.points': 'What the round brought the entrant in the standings all the same.',
   'CrosstableCell.opponent': 'Identifier of the entrant that the row’s has met.',
   'TeamPlace.points': 'Points of its members together.',
   'UnplayedTable.points': 'What it brings each of its entrants in the standings, in their order.',

@@ -67,11 +67,13 @@ async function known<T>(
 }
 
 /** The tournament of a match. */
-export const TournamentOfMatchResolver = joinedField(() => Match, 'tournament', {
+const ofMatch = {
   node: () => TournamentSummary,
   loader: TournamentLoader,
   description: 'The tournament that it is played in.',
-});
+};
+export const TournamentOfMatchResolver = joinedField(() => Match, 'tournament', ofMatch);
+export const TournamentOfListedMatchResolver = joinedField(() => MatchSummary, 'tournament', ofMatch);
 
 /** The matches of a pairing's set. */
 @Resolver(() => PairingSet)

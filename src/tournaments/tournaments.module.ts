@@ -22,6 +22,7 @@ import {
   PairingsLoader,
   StandingsLoader,
   TournamentLoader,
+  TournamentOfListedMatchResolver,
   TournamentOfMatchResolver,
 } from './tournament.joins.resolver.js';
 import { TournamentStanding } from './tournament.standings.wire.js';
@@ -72,6 +73,7 @@ import { TournamentBelongings } from './tournament.belongings.js';
     TournamentLog,
     TournamentNews,
     TournamentProcessor,
+    TournamentOfListedMatchResolver,
     TournamentOfMatchResolver,
     TournamentQueue,
     TournamentReading,

@@ -260,7 +260,8 @@ describeModes('tournaments', (serviceOf) => {
       `query ($id: ID!) { tournament(id: $id) { status entrants(first: 2) { nodes { entrant } } byes { round entrant }
         standings { nodes { rank entrant points bot { id } } }
         pairings(round: 1, first: 1) { nodes { entrants result { points } sets { matchIds matches { id status } } } }
-        crosstable { nodes { entrant cells { opponent meetings { points } } } } }
+        crosstable { nodes { entrant name byes { round points kind } cells { opponent name meetings { points } } } } }
+        matches(tournament: $id, first: 4) { nodes { tournamentId tournament { id name } } }
         tournaments(first: 1) { nodes { id } } signingKey { algorithm } }`,
       { id },
     );
@@ -273,7 +274,33 @@ describeModes('tournaments', (serviceOf) => {
         standings: { nodes: [{ rank: 1, bot: null }, {}, {}] },
         pairings: { nodes: [{ sets: [{ matches: [{ status: 'finished' }, { status: 'finished' }] }] }] },
       },
+      matches: {
+        nodes: Array.from({ length: 4 }, () => ({ tournamentId: id, tournament: { id, name: 'G' } })),
+      },
       signingKey: { algorithm: 'Ed25519' },
     });
+    const { crosstable } = data['tournament'] as {
+      crosstable: { nodes: { name: string; byes: object[] }[] };
+    };
+    expect(crosstable.nodes.map(({ byes }) => byes)).toMatchObject(
+      Array.from({ length: 3 }, () => [{ points: 0, kind: 'bye' }]),
+    );
+    expect(crosstable.nodes.map(({ name }) => name).sort()).toEqual(house(3));
+  });
+
+  it('finds the matches of a tournament, and of no other one', async () => {
+    const wish = { name: 'M', format: 'round-robin', ruleset: 'draw', entrants: house(3), start: 'now' };
+    const [{ id: one }, { id: two }] = [await create(wish), await create(wish)];
+    await Promise.all([finished(one), finished(two)]);
+    const listed = async (query: string) =>
+      (
+        await service.get<{ matches: { id: string; tournament: string | null }[] }>(
+          `/v1/matches?limit=100&${query}`,
+        )
+      ).body.matches;
+    const found = await listed(`tournament=${one}`);
+    expect(found).toHaveLength(6);
+    expect(new Set(found.map(({ tournament }) => tournament))).toEqual(new Set([one]));
+    expect(await listed(`tournament=${one}&status=playing`)).toEqual([]);
   });
 });
