@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Engagements } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
-import { anchorsOf, Standings } from '../ratings/index.js';
+import { type Anchors, Standings } from '../ratings/index.js';
 import type { HouseName } from '../matches/index.js';
 import { poolIdOf } from './offer.js';
 import { restsUntil, type HouseOpponent, type QueueScene, type Ticket } from './queue.js';
@@ -15,8 +15,8 @@ const DAY_MS = 24 * 3600_000;
 /** Matches of a bot that are looked at to tell whether it should rest. */
 const LATEST = 10;
 
-const housesOf = (pool: string): HouseOpponent[] =>
-  (Object.entries(anchorsOf(pool)) as [HouseName, number][]).map(([name, rating]) => ({ name, rating }));
+const housesOf = (anchors: Anchors): HouseOpponent[] =>
+  (Object.entries(anchors) as [HouseName, number][]).map(([name, rating]) => ({ name, rating }));
 
 /** A queue at one moment, with all that pairing asks. */
 export interface Moment {
@@ -41,9 +41,10 @@ export class QueueWatch {
     const waiting = await this.tickets.waiting(id, now);
     const rows = visitor ? [...waiting, visitor] : waiting;
     const bots = rows.map(({ bot }) => bot);
-    const [profiles, ratings, busy, meetings, ended] = await Promise.all([
+    const [profiles, ratings, anchors, busy, meetings, ended] = await Promise.all([
       this.profiles.find(bots),
       this.standings.of(poolIdOf(offer), rows.map(playerOf)),
+      this.standings.anchors(poolIdOf(offer)),
       this.engagements.count(bots),
       this.tickets.meetings(id, bots, now - DAY_MS),
       this.tickets.ended(bots, LATEST),
@@ -61,7 +62,7 @@ export class QueueWatch {
         offer,
         now,
         met: (bot, other) => met.get(bot < other ? `${bot} ${other}` : `${other} ${bot}`) ?? 0,
-        houses: housesOf(poolIdOf(offer)),
+        houses: housesOf(anchors),
       },
     };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Postgres } from '../platform/postgres/postgres.js';
+import { type Anchors, anchorsOf } from './anchors.js';
 import type { PairScores } from '../statistics/index.js';
 import type { Pool } from './rating.pool.js';
 
@@ -81,6 +82,15 @@ export class RatingsRepository {
       [id],
     );
     return pool;
+  }
+
+  /** The house players' ratings in a pool: those that it began with, or would begin with now. */
+  async anchors(id: string): Promise<Anchors> {
+    const [pool] = await this.postgres.query<{ anchors: number }>(
+      'SELECT anchors FROM rating_pools WHERE id = $1',
+      [id],
+    );
+    return anchorsOf(id, pool?.anchors);
   }
 
   /** Ratings of all versions of some bots in all pools. */

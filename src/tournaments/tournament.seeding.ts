@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { anchorsOf, poolOf, RatingsRepository } from '../ratings/index.js';
+import { poolOf, RatingsRepository } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
 import type { TournamentSettings } from './tournament.settings.js';
 
@@ -18,8 +18,11 @@ export class TournamentSeeding {
       players.set(id, 'house' in player ? player.house : `${player.bot}@${player.version}`);
     }
     const pool = poolOf(rules[0]).id;
-    const rated = await this.ratings.ofPlayers(pool, [...new Set(players.values())]);
-    const anchors: Readonly<Record<string, number>> = anchorsOf(pool);
+    const [rated, houses] = await Promise.all([
+      this.ratings.ofPlayers(pool, [...new Set(players.values())]),
+      this.ratings.anchors(pool),
+    ]);
+    const anchors: Readonly<Record<string, number>> = houses;
     return new Map(
       [...players].flatMap(([id, player]) => {
         const rating = anchors[player] ?? rated.get(player)?.rating;

@@ -5,6 +5,7 @@ import { BOARDS, LeaderboardRepository } from '../../src/ratings/leaderboard.rep
 import { LedgerRepository } from '../../src/ratings/rating.ledger.repository.js';
 import type { AppliedSet } from '../../src/ratings/rating.ledger.js';
 import { RatingsRepository } from '../../src/ratings/ratings.repository.js';
+import { Standings } from '../../src/ratings/standings.service.js';
 import { STORES, type Shared } from '../matches/matches.fixture.js';
 import { bot } from '../matches/playing.js';
 import { easy, player, sitter, storeEnded, storeSet } from './ratings.fixture.js';
@@ -54,6 +55,14 @@ describe('the ledger in the database', () => {
     expect(await linesOf(set)).toContainEqual(first);
     await ledger.replace(() => ledger.rebuild());
     expect(await linesOf(set)).toContainEqual(first);
+    // Seeds and queues go by the same.
+    expect(await ratings.anchors(POOL)).toEqual(FIRST_ANCHORS);
+    expect(await new Standings(ratings).of(POOL, ['house:random'])).toEqual(
+      new Map([['house:random', FIRST_ANCHORS['house:random']]]),
+    );
+    expect(await ratings.anchors('forty-two.straight.4.teams')).toEqual(
+      anchorsOf('forty-two.straight.4.teams'),
+    );
     expect(await rebuilt()).toMatchObject([{ set: { set } }]);
     // Another service's pool begins today: on today's anchors.
     await shared.postgres.query('TRUNCATE rating_pools CASCADE');
