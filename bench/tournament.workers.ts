@@ -13,15 +13,16 @@ const sum = (runs: readonly Run[], field: 'matches' | 'wallMs' | 'cpuMs'): numbe
   runs.reduce((total, run) => total + run[field], 0);
 const MEGABYTE = 1024 * 1024;
 
-/** Tournaments that are counted, after one that warms everything up. */
+/** Tournaments that are counted, and those before them: each worker plays several hundred matches until it is as fast as it gets. */
 const RUNS = 3;
+const WARM_UPS = 4;
 
 async function measure(
   bench: Bench,
   entrants: readonly string[],
   workers: readonly ChildProcess[],
 ): Promise<Run[]> {
-  await bench.roundRobin(entrants, workers);
+  for (let i = 0; i < WARM_UPS; i++) await bench.roundRobin(entrants, workers);
   const runs: Run[] = [];
   for (let i = 0; i < RUNS; i++) runs.push(await bench.roundRobin(entrants, workers));
   return runs;

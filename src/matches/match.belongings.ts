@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Caller } from '../accounts/index.js';
 import { Belongings } from '../platform/belongings/belongings.js';
 import { foundBelonging, iso } from '../platform/belongings/table.belonging.js';
@@ -11,6 +11,8 @@ const NOT_OVER = `
   SELECT m.id FROM matches m JOIN match_seats s ON s.match = m.id
   WHERE s.account = $1 AND m.status IN ('open', 'playing')
   UNION SELECT id FROM matches WHERE creator = $1 AND status = 'open' AND tournament IS NULL`;
+
+const log = new Logger('MatchBelongings');
 
 /** Matches that are left at once. */
 const AT_ONCE = 20;
@@ -55,7 +57,16 @@ export class MatchBelongings {
           const { rows } = await transaction.query<{ id: string }>(NOT_OVER, [account]);
           return async () => {
             for (let i = 0; i < rows.length; i += AT_ONCE)
-              await Promise.all(rows.slice(i, i + AT_ONCE).map(({ id }) => departures.leave(id, account)));
+              await Promise.all(
+                // What goes wrong with one the sweeper catches up on.
+                rows
+                  .slice(i, i + AT_ONCE)
+                  .map(({ id }) =>
+                    departures
+                      .leave(id, account)
+                      .catch((error: unknown) => log.warn({ match: id, err: error })),
+                  ),
+              );
           };
         },
       }),

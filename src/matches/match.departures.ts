@@ -23,9 +23,11 @@ export class MatchDepartures {
 
   /** Has an account leave a match in which it may have seats. */
   async leave(id: string, account: string): Promise<void> {
+    const seen = await this.matches.find(id);
+    if (seen === undefined || seen.outcome !== null) return;
     // First: a match that begins meanwhile is none that has not begun.
-    await this.callOff(id);
-    const state = await this.matches.find(id);
+    if (seen.status === 'open') await this.callOff(id);
+    const state = seen.status === 'open' ? await this.matches.find(id) : seen;
     if (state === undefined || state.outcome !== null) return;
     const seats = state.facts.seats.flatMap((seat, at) =>
       isBot(seat) && seat.account === account ? [at] : [],

@@ -5,7 +5,10 @@ import { MatchCreation } from './match.creation.js';
 import { MatchRepository } from './match.repository.js';
 import { MatchTime } from './match.time.js';
 import { lookAgainAt } from './match.timing.js';
-import { GRACE_MS, uncredited } from './match.clock.js';
+import { LOCK_WAIT_MS } from '../platform/live/live.store.js';
+import type { Refusal } from '../platform/refusal.js';
+import type { Result } from '../platform/result.js';
+import { GRACE_MS, uncredited, type Turn } from './match.clock.js';
 import type { MatchState } from './match.state.js';
 import { Outages } from './outages.service.js';
 
@@ -51,37 +54,43 @@ export class MatchKeeper {
     if (turn === null) {
       if (now < facts.expiresAt) return next;
       const reason = 'Its seats were not all taken in time.';
-      await this.matches.change(id, (latest, moment) =>
-        latest.turn
-          ? { change: null, answer: OK }
-          : abort(latest, { termination: 'aborted', reason }, moment),
+      return this.after(
+        await this.matches.change(id, (latest, moment) =>
+          latest.turn
+            ? { change: null, answer: OK }
+            : abort(latest, { termination: 'aborted', reason }, moment),
+        ),
       );
-      return true;
     }
     if (isForHouse(state)) {
       await this.thinker.decide(state);
       return true;
     }
     if (uncredited(turn, now, outages) > 0) {
-      await this.matches.change(id, (latest, moment) => resume(latest, moment));
-      return true;
+      return this.after(await this.matches.change(id, (latest, moment) => resume(latest, moment)));
     }
     if (timeOut(state, turn.ply, this.time.moment()).change === null) return next;
-    if (this.outages.isDown(now)) return now + DOWN_MS;
-    return (await this.timeOut(id, turn.ply, now)) ? true : this.time.moment().now + GRACE_MS;
+    if (!this.outages.tookMovesAfter(turn.deadline as number, now)) return now + DOWN_MS;
+    return this.timeOut(id, turn, now);
   }
 
   /**
-   * Has the clock decide a ply. False where that had to wait for the match: perhaps for the lock of a process that was killed, for
-   * which moves that arrived in time wait too, and those come first.
+   * Has the clock decide a ply. Where that had to wait for the match, perhaps for the lock of a process that was killed, moves that
+   * arrived in time may wait for it too, and those come first; none of them waits longer than `LOCK_WAIT_MS`.
    */
-  private async timeOut(id: string, ply: number, asked: number): Promise<boolean> {
+  private async timeOut(id: string, { ply, deadline }: Turn, asked: number): Promise<number | true> {
+    const patience = (deadline as number) + LOCK_WAIT_MS + GRACE_MS;
     let hasWaited = false;
-    await this.matches.change(id, (latest, moment) => {
-      hasWaited = moment.now - asked > GRACE_MS / 2;
+    const done = await this.matches.change(id, (latest, moment) => {
+      hasWaited = moment.now - asked > GRACE_MS / 2 && moment.now <= patience;
       return hasWaited ? { change: null, answer: OK } : timeOut(latest, ply, moment);
     });
-    return !hasWaited;
+    return hasWaited ? this.time.moment().now + GRACE_MS : this.after(done);
+  }
+
+  /** True after a change; where the match could not be had, when to try again. */
+  private after(done: Result<unknown, Refusal>): number | true {
+    return done.ok || done.error.code !== 'unavailable' ? true : this.time.moment().now + GRACE_MS;
   }
 }
 

@@ -140,11 +140,13 @@ export class MatchListRepository {
     );
   }
 
-  /** Of some matches those in which accounts have seats that are gone, with the accounts. */
+  /** Of some matches those in which accounts have seats that are gone, or that such accounts made and nobody began, with the accounts. */
   deserted(ids: readonly string[]): Promise<{ id: string; account: string }[]> {
     return this.postgres.query<{ id: string; account: string }>(
       `SELECT DISTINCT s.match AS id, s.account FROM match_seats s JOIN accounts a ON a.id = s.account
-       WHERE s.match = ANY($1::uuid[]) AND a.deleted_at IS NOT NULL`,
+       WHERE s.match = ANY($1::uuid[]) AND a.deleted_at IS NOT NULL
+       UNION SELECT m.id, m.creator FROM matches m JOIN accounts a ON a.id = m.creator
+       WHERE m.id = ANY($1::uuid[]) AND m.status = 'open' AND m.tournament IS NULL AND a.deleted_at IS NOT NULL`,
       [ids],
     );
   }

@@ -17,8 +17,8 @@ const BEAT_MS = 1_000;
 /** Silence of all processes that counts as an outage, in ms: three beats missed. */
 export const SILENCE_MS = 3_000;
 /**
- * The same for a process that starts, in ms. It was not there, so that nothing of its own can have delayed its beat: where the
- * others are there they have beaten since. A restart takes longer than this, and none of it may be charged to anybody.
+ * The same for a process that starts, in ms: where others are there they have beaten since, or are so slow that nobody is the worse
+ * for some time given back. A restart takes longer than this, and none of it may be charged to anybody.
  */
 export const RESTART_SILENCE_MS = 1_500;
 
@@ -70,6 +70,14 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   isDown(now = this.clock.now()): boolean {
     const { lastBeat } = this.pulse;
     return lastBeat === undefined || now - lastBeat > SILENCE_MS;
+  }
+
+  /**
+   * Whether moves could be taken after a moment, as far as is known here. Who takes them knows it of itself; who only works waits for a
+   * sign of life from then: an outage that has just begun is known to nobody.
+   */
+  tookMovesAfter(at: number, now = this.clock.now()): boolean {
+    return !this.isDown(now) && (this.config.servesApi || (this.pulse.lastBeat as number) > at);
   }
 
   private async beat(silenceMs = SILENCE_MS): Promise<void> {

@@ -172,6 +172,7 @@ const make = (service: Service, { calls }: Prepared): Promise<Answered[]> =>
     const going = await newMatch(service, bot.token, [bot.id, other.id], { clock });
     const several = await newMatch(service, bot.token, [other.id, bot.id, other.id], { clock });
     const open = await newMatch(service, bot.token, [bot.id, null]);
+    const made = await newMatch(service, bot.token, [null, null]);
     await begin(account);
     await database.query('COMMIT');
     for (let restarts = 0; restarts < 2; restarts++) {
@@ -179,8 +180,10 @@ const make = (service: Service, { calls }: Prepared): Promise<Answered[]> =>
       await eventually(async () => {
         const { body } = await service.get(`/v1/matches/${going.id}`);
         expect(body).toMatchObject({ status: 'finished', termination: 'resigned', winners: [1] });
-        const { body: called } = await service.get(`/v1/matches/${open.id}`);
-        expect(called).toMatchObject({ status: 'aborted' });
+        for (const { id } of [open, made]) {
+          const { body: called } = await service.get(`/v1/matches/${id}`);
+          expect(called).toMatchObject({ status: 'aborted' });
+        }
         const { body: log } = await service.get<{ events: { type: string; seat?: number }[] }>(
           `/v1/matches/${several.id}/events?after=0&seat=0`,
           { token: other.token },

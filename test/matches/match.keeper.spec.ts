@@ -87,6 +87,47 @@ describe('a match that nobody keeps going', () => {
     expect(await process.matches.find(facts.id)).toMatchObject({ outcome: { termination: 'timeout' } });
   });
 
+  it('is decided by the clock in the end, however slowly the match is to be had', async () => {
+    const facts = factsOf([bot(1), bot(2)], {}, { id: newId(), creator: OWNER });
+    await process.matches.create([create(facts, process.time.moment())]);
+    const { deadline } = (await process.matches.find(facts.id))!.turn!;
+    const lock = process.live.lockAndLoad.bind(process.live);
+    const slow = jest.spyOn(process.live, 'lockAndLoad').mockImplementation(async (key, ttlMs) => {
+      process.clock.ahead += GRACE_MS;
+      return lock(key, ttlMs);
+    });
+    await goTo(deadline! + GRACE_MS + 1);
+    expect(await keeper.attend(facts.id)).not.toBeNull();
+    expect((await process.matches.find(facts.id))!.outcome).toBeNull();
+    await goTo(deadline! + GRACE_MS + LOCK_WAIT_MS + 1);
+    await keeper.attend(facts.id);
+    slow.mockRestore();
+    expect(await process.matches.find(facts.id)).toMatchObject({ outcome: { termination: 'timeout' } });
+  });
+
+  it('is looked at again later where it cannot be had', async () => {
+    const facts = factsOf([bot(1), bot(2)], {}, { id: newId(), creator: OWNER });
+    await process.matches.create([create(facts, process.time.moment())]);
+    const { deadline } = (await process.matches.find(facts.id))!.turn!;
+    const busy = jest.spyOn(process.live, 'lockAndLoad').mockResolvedValue(null);
+    await goTo(deadline! + GRACE_MS + 1);
+    expect(await keeper.attend(facts.id)).toBeGreaterThan(process.clock.now());
+    expect(busy).toHaveBeenCalledTimes(1);
+    busy.mockRestore();
+  });
+
+  it('is not decided by who only works before moves were surely taken after its deadline', async () => {
+    const facts = factsOf([bot(1), bot(2)], {}, { id: newId(), creator: OWNER });
+    await process.matches.create([create(facts, process.time.moment())]);
+    const { deadline } = (await process.matches.find(facts.id))!.turn!;
+    // The last sign of life was before it, and not so long ago that it would count as an outage.
+    await goTo(deadline! - 100);
+    process.clock.ahead += 100 + GRACE_MS + 1;
+    expect(process.outages.isDown()).toBe(false);
+    expect(await keeper.attend(facts.id)).toBeGreaterThan(process.clock.now());
+    expect((await process.matches.find(facts.id))!.outcome).toBeNull();
+  });
+
   it('is waited for longer than a dead process can hold it', () => {
     expect(LOCK_MS + 1_000).toBeLessThan(LOCK_WAIT_MS);
   });

@@ -31,8 +31,8 @@ export interface ReviewedDecision {
   readonly lossError: number;
   /** What could have been lost: the best move's probability less the worst one's. */
   readonly atStake: number;
-  /** Loss and stake as they were measured in other worlds than those that chose the best and the worst move: see `fairOf`. */
-  readonly fair: Fair;
+  /** Loss and stake as they were measured in other worlds than those that chose the best and the worst move: see `fairOf`; null where that cannot be. */
+  readonly fair: Fair | null;
 }
 
 /** What a round of a review brought. */

@@ -1,5 +1,6 @@
 import { meanInterval } from '../../statistics/index.js';
 import { rounded } from '../play/cells.js';
+import type { Fair } from './fair.loss.js';
 import type { Measured } from './move.verdicts.js';
 import type { ReviewedDecision, ReviewedRound } from './review.job.js';
 
@@ -14,7 +15,7 @@ export interface SeatReview {
   readonly decisions: number;
   /** Mean win probability lost in one; null without a decision. */
   readonly loss: Measured | null;
-  /** Share of what was at stake that was kept, 0 to 1; null where nothing was at stake. */
+  /** Share of what was at stake that was kept, 0 to 1; null where nothing was, or no more than chance brings. */
   readonly accuracy: Measured | null;
   /** Points a round that strong house players gain from this seat of the same deals. */
   readonly luck: Measured | null;
@@ -52,14 +53,15 @@ export class ReviewTally {
 
   private seat(seat: number): SeatReview {
     const own = this.decisions.filter((decision) => decision.seat === seat);
+    const fairs = own.flatMap(({ fair }) => fair ?? []);
     const whole = this.reviewed.flatMap(({ played, house }) =>
       played === null ? [] : [{ luck: house[seat], skill: played[seat] - house[seat] }],
     );
     return {
       seat,
       decisions: own.length,
-      loss: atLeast0(meanOf(own.map(({ fair }) => fair.loss))),
-      accuracy: accuracyOf(own),
+      loss: atLeast0(meanOf(fairs.map(({ loss }) => loss))),
+      accuracy: accuracyOf(fairs),
       luck: meanOf(whole.map(({ luck }) => luck)),
       skill: meanOf(whole.map(({ skill }) => skill)),
     };
@@ -79,14 +81,18 @@ function meanOf(values: readonly number[]): Measured | null {
 const atLeast0 = (loss: Measured | null): Measured | null =>
   loss && { ...loss, value: Math.max(0, loss.value) };
 
+/** What rounding may differ by. */
+const TINY = 1e-9;
+
 /**
  * 1 − Σ loss / Σ at stake: a ratio, so its error comes from how far each decision lies off it. Null where nothing was at stake, or so
  * little that chance outweighs it.
  */
-function accuracyOf(decisions: readonly ReviewedDecision[]): Measured | null {
-  const fairs = decisions.map(({ fair }) => fair);
+function accuracyOf(fairs: readonly Fair[]): Measured | null {
   const stake = fairs.reduce((sum, { atStake }) => sum + atStake, 0);
-  if (stake <= 0) return null;
+  // Stakes of both signs are chance: a sum of them comes out as large as the root of their squares by itself.
+  const byChance = Math.sqrt(fairs.reduce((sum, { atStake }) => sum + atStake ** 2, 0));
+  if (stake <= 0 || stake < byChance - TINY) return null;
   const lost = fairs.reduce((sum, { loss }) => sum + loss, 0) / stake;
   const spread = meanOf(fairs.map(({ loss, atStake }) => loss - lost * atStake));
   const error = spread === null ? Infinity : (spread.error * fairs.length) / stake;

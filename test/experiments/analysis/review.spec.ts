@@ -122,6 +122,7 @@ describe('a review', () => {
   it('does not take chance for mistakes: a move as good as the best loses nothing on the average', () => {
     const random = randomFrom(5);
     const tally = new ReviewTally();
+    const losses = [0, 0];
     const decisions = Array.from({ length: 2_000 }, () => {
       // Four moves that win one world in two, and a bad one that wins one in four, in ten worlds.
       const wins = [2, 2, 2, 2, 4].map((odds) =>
@@ -135,13 +136,33 @@ describe('a review', () => {
         worlds: 10,
         exhausted: false,
       };
-      return { ...decision(0, 0, 0), fair: fairOf(prospects, 0) };
+      const [fair, ofBad] = [0, 4].map((own) => fairOf(prospects, own)!);
+      losses[0] += fair.loss / 2_000;
+      losses[1] += ofBad.loss / 2_000;
+      return { ...decision(0, 0, 0), fair };
     });
+    // Nothing, and a quarter: each within three of its standard errors, before anything is cut off.
+    expect(Math.abs(losses[0])).toBeLessThan(0.02);
+    expect(losses[1]).toBeGreaterThan(0.23);
+    expect(losses[1]).toBeLessThan(0.27);
     tally.add(round(decisions, null, [0, 0]));
     const [{ loss, accuracy }] = tally.seats(1);
     expect(loss!.value).toBeLessThan(0.02);
     expect(accuracy!.value).toBeGreaterThan(0.9);
     // Against the best of the same worlds it would be about 0.2.
+  });
+
+  it('says nothing of what was at stake where chance outweighs it, or in a single world', () => {
+    const tally = new ReviewTally();
+    const fairs = [0.2, -0.19, 0.01, null].map((stake) => ({
+      ...decision(0, 0, 0),
+      fair: stake === null ? null : { loss: 0, atStake: stake },
+    }));
+    tally.add(round(fairs, null, [0, 0]));
+    expect(tally.seats(1)).toMatchObject([{ decisions: 4, loss: { value: 0 }, accuracy: null }]);
+    const wins = [Float64Array.of(1), Float64Array.of(0)];
+    const prospects = { actions: [1, 2], wins, points: wins, held: [], worlds: 1, exhausted: false };
+    expect(fairOf(prospects, 1)).toBeNull();
   });
 
   it('measures exactly where all worlds were tried', () => {
