@@ -115,6 +115,9 @@ export const EVENT_SCHEMA = {
   },
 };
 
+/** Where OpenAPI has the schema of a turn. */
+export const turnSchemaPath = (): string => getSchemaPath(EVENT_CLASSES.get('turn') as Class<MatchEvent>);
+
 /** Puts the schemas of all events into the document. */
 export const ApiEvents = (): ClassDecorator =>
   ApiExtraModels(...EVENT_CLASSES.values(), StreamEnding) as ClassDecorator;

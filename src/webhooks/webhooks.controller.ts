@@ -20,6 +20,7 @@ import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { listed, PageQuery } from '../platform/page.js';
 import { DeliveriesService } from './deliveries.service.js';
+import './webhook.description.js';
 import { WebhookKeys } from './webhook.keys.js';
 import {
   FindDeliveries,

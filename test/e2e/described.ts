@@ -25,6 +25,19 @@ export function compile(key: string, schema: object): ValidateFunction {
   return validate;
 }
 
+/** What is wrong with a message that the service has sent, by the webhooks of `openapi.yaml`; undefined where nothing is. */
+export function faultOfMessage(
+  body: { readonly type: string },
+  headers: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const name = body.type in DOCUMENT.webhooks ? body.type : 'event';
+  const { parameters, requestBody } = DOCUMENT.webhooks[name].post;
+  const missing = parameters.filter((parameter) => typeof headers[parameter.name] !== 'string');
+  if (missing.length > 0) return `${name} lacks ${missing.map((parameter) => parameter.name).join()}`;
+  const validate = compile(`webhook ${name}`, requestBody!.content['application/json'].schema!);
+  return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`;
+}
+
 /**
  * Throws unless `openapi.yaml` describes this answer: its status and media type for the operation, and its body (for a
  * stream: one line's object) by the schema. Addresses that are in no path of the document are not looked at.

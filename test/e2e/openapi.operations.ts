@@ -37,6 +37,8 @@ type Described = Omit<Operation, 'method' | 'path'>;
 
 export const DOCUMENT = load(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  /** What the service sends to others, by name. */
+  readonly webhooks: Readonly<Record<string, { readonly post: Described }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { faultOfMessage } from './described.js';
 import type { Event } from './players.js';
 
 /** A message as the receiver got it. */
@@ -17,6 +18,7 @@ type Answerer = (message: Received, response: ServerResponse) => unknown;
 /** The address of a bot's author: keeps every message, answers as a test wants. */
 export class Receiver {
   readonly received: Received[] = [];
+  private readonly faults: string[] = [];
   /** What to answer; 204 unless told otherwise. */
   answer: Answerer = () => undefined;
 
@@ -43,9 +45,11 @@ export class Receiver {
     new Webhook(secret).verify(raw, headers);
   }
 
+  /** Throws where the reference does not describe what was received. */
   stop(): void {
     this.server.closeAllConnections();
     this.server.close();
+    if (this.faults.length > 0) throw new Error(this.faults[0]);
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,6 +60,8 @@ export class Receiver {
     const body = JSON.parse(raw) as Received['body'];
     const message = { id: headers['webhook-id'], path: request.url ?? '', headers, raw, body };
     this.received.push(message);
+    const fault = faultOfMessage(body, headers);
+    if (fault !== undefined) this.faults.push(fault);
     await this.answer(message, response);
     if (!response.headersSent && this.answer.length < 2) response.writeHead(204).end();
   }

@@ -7,6 +7,7 @@ import { nameBodyRefusals } from './body.refusals.js';
 import { addExamples } from './examples.js';
 import { describeTypes } from './type.descriptions.js';
 import { toOpenapi31 } from './openapi31.js';
+import { describedWebhooks } from './webhooks.js';
 
 const DESCRIPTION = `Dominoes as a service for bots: rules, matches, ratings, tournaments.
 
@@ -38,7 +39,8 @@ export function createOpenapi(app: INestApplication): OpenAPIObject {
   describeLimits(document);
   describeCredentials(document);
   describeTypes(document);
-  return addExamples(toOpenapi31(nameBodyRefusals(document))) as unknown as OpenAPIObject;
+  const whole = { ...nameBodyRefusals(document), webhooks: describedWebhooks() };
+  return addExamples(toOpenapi31(whole)) as unknown as OpenAPIObject;
 }
 
 /** Mounts Swagger UI at `/docs/api` (its files come with the package) and the document at `/docs/openapi.json` and `.yaml`. */

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { load } from 'js-yaml';
 import { PROJECT_ROOT } from '../../../src/platform/project.js';
 import { compile } from '../../e2e/described.js';
-import { examplesOf, OPERATIONS } from '../../e2e/openapi.operations.js';
+import { DOCUMENT, examplesOf, OPERATIONS } from '../../e2e/openapi.operations.js';
 
 interface Described {
   readonly description?: string;
@@ -100,6 +100,21 @@ describe('the API reference', () => {
   it('is a document that a validator of OpenAPI takes', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  it('describes what the service sends by itself, with what it looks like', () => {
+    const { webhooks } = DOCUMENT;
+    expect(Object.keys(webhooks)).toEqual(['turn', 'event', 'ping']);
+    for (const [name, { post }] of Object.entries(webhooks)) {
+      const answers = Object.values(post.responses).flatMap(
+        ({ content }) => content?.['application/json'] ?? [],
+      );
+      for (const media of [post.requestBody!.content['application/json'], ...answers]) {
+        const [example] = examplesOf(media);
+        const validate = compile(`webhook ${name} ${JSON.stringify(example)}`, media.schema!);
+        expect([name, validate(example), validate.errors]).toEqual([name, true, null]);
+      }
+    }
   });
 
   it('shows what every body and every answer looks like, and its schema agrees', () => {
