@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Engagements } from '../matches/index.js';
+import { Engagements, HOUSE_NAMES } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
-import { type Anchors, Standings } from '../ratings/index.js';
-import type { HouseName } from '../matches/index.js';
+import { Standings } from '../ratings/index.js';
 import { poolIdOf } from './offer.js';
-import { restsUntil, type HouseOpponent, type QueueScene, type Ticket } from './queue.js';
+import { restsUntil, type QueueScene, type Ticket } from './queue.js';
 import type { Queue } from './queue.name.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { playerOf } from './table.js';
@@ -14,9 +13,6 @@ import { TicketsRepository, type TicketRow } from './tickets.repository.js';
 const DAY_MS = 24 * 3600_000;
 /** Matches of a bot that are looked at to tell whether it should rest. */
 const LATEST = 10;
-
-const housesOf = (anchors: Anchors): HouseOpponent[] =>
-  (Object.entries(anchors) as [HouseName, number][]).map(([name, rating]) => ({ name, rating }));
 
 /** A queue at one moment, with all that pairing asks. */
 export interface Moment {
@@ -41,10 +37,9 @@ export class QueueWatch {
     const waiting = await this.tickets.waiting(id, now);
     const rows = visitor ? [...waiting, visitor] : waiting;
     const bots = rows.map(({ bot }) => bot);
-    const [profiles, ratings, anchors, busy, meetings, ended] = await Promise.all([
+    const [profiles, ratings, busy, meetings, ended] = await Promise.all([
       this.profiles.find(bots),
-      this.standings.of(poolIdOf(offer), rows.map(playerOf)),
-      this.standings.anchors(poolIdOf(offer)),
+      this.standings.of(poolIdOf(offer), [...rows.map(playerOf), ...HOUSE_NAMES]),
       this.engagements.count(bots),
       this.tickets.meetings(id, bots, now - DAY_MS),
       this.tickets.ended(bots, LATEST),
@@ -62,7 +57,7 @@ export class QueueWatch {
         offer,
         now,
         met: (bot, other) => met.get(bot < other ? `${bot} ${other}` : `${other} ${bot}`) ?? 0,
-        houses: housesOf(anchors),
+        houses: HOUSE_NAMES.map((name) => ({ name, rating: ratings.get(name)! })),
       },
     };
   }

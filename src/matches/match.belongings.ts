@@ -56,17 +56,11 @@ export class MatchBelongings {
         erase: async (account, transaction) => {
           const { rows } = await transaction.query<{ id: string }>(NOT_OVER, [account]);
           return async () => {
+            // What goes wrong with one the sweeper catches up on.
+            const leave = ({ id }: { id: string }): Promise<void> =>
+              departures.leave(id, account).catch((error: unknown) => log.warn({ match: id, err: error }));
             for (let i = 0; i < rows.length; i += AT_ONCE)
-              await Promise.all(
-                // What goes wrong with one the sweeper catches up on.
-                rows
-                  .slice(i, i + AT_ONCE)
-                  .map(({ id }) =>
-                    departures
-                      .leave(id, account)
-                      .catch((error: unknown) => log.warn({ match: id, err: error })),
-                  ),
-              );
+              await Promise.all(rows.slice(i, i + AT_ONCE).map(leave));
           };
         },
       }),

@@ -1,5 +1,4 @@
 // The door of the room: what the others may use.
-export type { Anchors } from './anchors.js';
 export { checkLedger } from './ledger.checkup.js';
 export { LuckRepository } from './luck/luck.repository.js';
 export { luckOf } from './luck/luck.showing.js';

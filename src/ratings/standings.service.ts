@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Anchors } from './anchors.js';
 import { newcomer, parsePlayer, PoolRatings } from './rating.application.js';
 import { RatingsRepository } from './ratings.repository.js';
 
@@ -7,11 +6,6 @@ import { RatingsRepository } from './ratings.repository.js';
 @Injectable()
 export class Standings {
   constructor(private readonly ratings: RatingsRepository) {}
-
-  /** Ratings of the house players in a pool. */
-  anchors(pool: string): Promise<Anchors> {
-    return this.ratings.anchors(pool);
-  }
 
   /**
    * Ratings of players (`bot@version`, `house:easy`) in a pool, also of those who have not played in it: a version has what the

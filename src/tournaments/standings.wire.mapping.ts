@@ -55,12 +55,10 @@ export function standingsOf(
   };
 }
 
-/** Who did what against whom, and who met nobody when. `names`: what entrants are called. */
-export function crosstable(
-  state: State,
-  names: ReadonlyMap<string, string> = shownNames(state.entrants.values()),
-): Crosstable {
+/** Who did what against whom, and who met nobody when. */
+export function crosstable(state: State): Crosstable {
   if (state.startedAt === null) return { rows: [] };
+  const names = shownNames(state.entrants.values());
   const standing = formatOf(state.settings.format).rank(state);
   const byes = byesOf(state);
   const rows = crosstableOf(standing, isScheduled(state) ? countingResults(state) : state.results);

@@ -29,19 +29,17 @@ export function define(command: Command): void {
     });
 }
 
-const NO_BUNDLE = 'it is no bundle of a tournament';
-
 async function verifyFile(path: string, key: string | undefined): Promise<BundleVerdict> {
   const { BundleVerification } = await import('./exports/bundle.verification.js');
   const verification = new BundleVerification(key);
   const input = path === '-' ? process.stdin : createReadStream(path);
+  let objection: string | undefined;
   for await (const line of linesOf(input)) {
-    const objection = verification.read(line);
-    if (!verification.hasBegun) throw new Error(objection ?? NO_BUNDLE);
-    if (objection !== undefined) return verification.end(objection);
+    objection = verification.read(line);
+    if (objection !== undefined) break;
   }
-  if (!verification.hasBegun) throw new Error(NO_BUNDLE);
-  return verification.end(undefined);
+  if (!verification.hasBegun) throw new Error(objection ?? 'it is no bundle of a tournament');
+  return verification.end(objection);
 }
 
 /** The lines of a file as they are, to the byte. */

@@ -7,6 +7,7 @@ import { bracketPicture } from '../../src/tournaments/pictures/bracket.picture.j
 import { TIE_BREAKS } from '../../src/statistics/index.js';
 import { crosstable } from '../../src/tournaments/standings.wire.mapping.js';
 import { crosstablePicture } from '../../src/tournaments/pictures/crosstable.picture.js';
+import { widthOf } from '../../src/tournaments/pictures/drawing.js';
 import { standingsPicture } from '../../src/tournaments/pictures/standings.picture.js';
 import type { LoggedEvent } from '../../src/tournaments/tournament.event.js';
 import { leave } from '../../src/tournaments/tournament.js';
@@ -109,16 +110,6 @@ describe('the report in TRF', () => {
     );
   });
 
-  it('of the standing have a column with a whole name for each tie-break', () => {
-    const { tournament } = played({ format: 'swiss', rounds: 3, tieBreaks: [...TIE_BREAKS] });
-    const svg = standingsPicture(tournament);
-    const heads = [...svg.matchAll(/<text [^>]*font-size="11"[^>]*>([^<]*)</g)].map(([, words]) => words);
-    const columns = heads.slice(heads.indexOf('Points') + 1, heads.indexOf('Rating with its 95% interval'));
-    expect(columns).toHaveLength(TIE_BREAKS.length);
-    expect(new Set(columns).size).toBe(columns.length);
-    expect(columns.filter((words) => words.includes('…'))).toEqual([]);
-  });
-
   it('is refused where the format has none, and before the start', () => {
     expect(formatReport(played({ format: 'gauntlet' }).tournament)).toMatchObject({
       ok: false,
@@ -145,6 +136,18 @@ function expectWellFormed(svg: string): void {
 
 describe('pictures', () => {
   const odd = [{ ...bot(1), name: '<b>"&' }, ...bots(7).slice(1)];
+
+  it('of the standing have a column with a whole name for each tie-break', () => {
+    const { tournament } = played({ format: 'swiss', rounds: 3, tieBreaks: [...TIE_BREAKS] });
+    const svg = standingsPicture(tournament);
+    const heads = [...svg.matchAll(/<text [^>]*font-size="11"[^>]*>([^<]*)</g)].map(([, words]) => words);
+    const columns = heads.slice(heads.indexOf('Points') + 1, heads.indexOf('Rating with its 95% interval'));
+    expect(columns).toHaveLength(TIE_BREAKS.length);
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(columns.filter((words) => words.includes('…'))).toEqual([]);
+    // A column's width less its margins.
+    expect(columns.filter((words) => widthOf(words, 11) > 78)).toEqual([]);
+  });
 
   it.each(TOURNAMENT_FORMATS.filter((format) => format !== 'tables' && format !== 'teams'))(
     'of a %s are well-formed before, during and after it',

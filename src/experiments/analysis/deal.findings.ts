@@ -39,7 +39,7 @@ export function whatIsWrong(
     const seat = latest.position.words[TURN];
     const drawn = drawnIn(round, agreed);
     const tiles = playsOf(round.engine, { ...latest, hand: hiddenTiles(round) }).map(playedTile);
-    return { wanted: { tiles, slots: (slot) => slot.seat === seat && slot.drawn < drawn } };
+    return { wanted: { tiles, slots: held(seat, drawn) } };
   }
   if (event.type === 'bid' && event.seat === turn) {
     // Which bids there are is public, but for those that take doubles.
@@ -96,11 +96,7 @@ export function missing(
 export function laidBy(round: Round, agreed: number): Lesson | undefined {
   const event = round.events[agreed];
   if (event.type !== 'played') return undefined;
-  const drawn = drawnIn(round, agreed);
-  return {
-    tiles: [parseTile(event.tile) as Tile],
-    slots: (slot) => slot.seat === event.seat && slot.drawn < drawn,
-  };
+  return { tiles: [parseTile(event.tile) as Tile], slots: held(event.seat, drawnIn(round, agreed)) };
 }
 
 /**
@@ -112,8 +108,7 @@ export function couldPlay(round: Round, otherOpener: boolean): Lesson | undefine
   if (turn < 0) return undefined;
   if (otherOpener && !hasBegun(round))
     return { tiles: round.legalActions().filter(isPlay).map(playedTile), slots: ({ drawn }) => drawn < 0 };
-  const drawn = drawnIn(round, round.events.length);
-  return { tiles: playableTiles(round), slots: (slot) => slot.seat === turn && slot.drawn < drawn };
+  return { tiles: playableTiles(round), slots: held(turn, drawnIn(round, round.events.length)) };
 }
 
 /** All tiles that the seat in turn could play, whatever else it holds: beside all others, and by itself. */

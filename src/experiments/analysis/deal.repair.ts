@@ -1,4 +1,4 @@
-import { below, type Random } from '../../players/index.js';
+import { shuffle, type Random } from '../../players/index.js';
 import { TILE_COUNT, type Tile } from '../../rules/tiles.js';
 import type { Slot, SlottedDeal } from './deal.slots.js';
 
@@ -105,11 +105,8 @@ export class DealRepair {
 }
 
 /** The same in an order of chance. */
-function shuffled(list: readonly number[], random: Random): number[] {
-  const out = [...list];
-  for (let left = out.length; left > 1; left--) {
-    const at = below(random, left);
-    [out[left - 1], out[at]] = [out[at], out[left - 1]];
-  }
+function shuffled(list: readonly number[], random: Random): Int32Array {
+  const out = Int32Array.from(list);
+  shuffle(out, out.length, random);
   return out;
 }

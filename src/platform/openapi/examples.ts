@@ -111,8 +111,7 @@ export function addExamples(document: Json): Json {
       media.example = answerOf?.(kind) ?? TEXT_EXAMPLES[kind] ?? sampler.sample(media.schema);
     }
   };
-  const { paths, webhooks } = document as Record<string, Record<string, Record<string, Json>>>;
-  for (const path of [...Object.values(paths), ...Object.values(webhooks)]) {
+  for (const path of Object.values(document['paths'] as Record<string, Record<string, Json>>)) {
     for (const operation of Object.values(path)) {
       if (!('responses' in operation)) continue;
       fill((operation['requestBody'] as { content?: Record<string, Media> } | undefined)?.content);

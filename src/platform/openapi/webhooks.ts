@@ -18,9 +18,9 @@ export function declareWebhook(name: string, webhook: DescribedWebhook): void {
   declared.set(name, webhook);
 }
 
-const text = (description: string, example: string, more: object = {}) => ({
+const text = (description: string, example: string) => ({
   description,
-  schema: { type: 'string', example, ...more },
+  schema: { type: 'string', example },
 });
 
 /** The headers of Standard Webhooks. */

@@ -1,4 +1,3 @@
-import { shownNames } from '../tournament.names.js';
 import type { Tournament } from '../tournament.state.js';
 import { crosstable } from '../standings.wire.mapping.js';
 import type { CrosstableMeeting, CrosstableRow } from '../tournament.standings.wire.js';
@@ -20,7 +19,6 @@ export function crosstablePicture(tournament: Tournament): string {
   const all = crosstable(tournament).rows;
   const rows = all.slice(0, MOST_ROWS);
   const shown = rows.map(({ entrant }) => entrant);
-  const names = shownNames(tournament.entrants.values());
   const most = Math.max(
     1,
     ...rows.flatMap(({ cells }) => cells.map(({ meetings }) => widthOf(words(meetings)))),
@@ -40,7 +38,6 @@ export function crosstablePicture(tournament: Tournament): string {
     text(right + POINTS - 6, top - 8, 'Points', { anchor: 'end', size: 11, fill: COLOURS.soft }),
     ...rows.flatMap((row, i) =>
       line(row, {
-        name: names.get(row.entrant)!,
         shown,
         left,
         top: top + i * ROW,
@@ -59,7 +56,6 @@ export function crosstablePicture(tournament: Tournament): string {
 }
 
 interface Place {
-  readonly name: string;
   readonly shown: readonly string[];
   readonly left: number;
   readonly top: number;
@@ -69,8 +65,8 @@ interface Place {
   readonly own: number;
 }
 
-function line({ rank, points, cells }: CrosstableRow, place: Place): string[] {
-  const { name, shown, left, top, field, right, own } = place;
+function line({ name, rank, points, cells }: CrosstableRow, place: Place): string[] {
+  const { shown, left, top, field, right, own } = place;
   const y = top + ROW / 2 + 5;
   const against = new Map(cells.map(({ opponent, meetings }) => [opponent, meetings]));
   return [
