@@ -57,6 +57,8 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 
   async onModuleDestroy(): Promise<void> {
+    // Where the first beat failed somebody may still wait for it, and the program for them.
+    this.open();
     clearInterval(this.timer);
     await this.beating;
   }

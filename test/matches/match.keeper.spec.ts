@@ -7,8 +7,8 @@ import type { MatchCreation } from '../../src/matches/match.creation.js';
 import { play } from '../../src/matches/match.js';
 import { LOCK_MS } from '../../src/matches/match.repository.js';
 import { create } from '../../src/matches/match.seating.js';
-import { RESTART_SILENCE_MS } from '../../src/matches/outages.service.js';
-import { LOCK_WAIT_MS } from '../../src/platform/live/live.store.js';
+import { Outages, RESTART_SILENCE_MS } from '../../src/matches/outages.service.js';
+import { type LiveStore, LOCK_WAIT_MS } from '../../src/platform/live/live.store.js';
 import { MatchKeeper } from '../../src/matches/match.keeper.js';
 import { newId } from '../../src/platform/id.js';
 import { config, OWNER, type Shared, STORES, TestProcess } from './matches.fixture.js';
@@ -127,6 +127,22 @@ describe('a match that nobody keeps going', () => {
     expect(await keeper.attend(facts.id)).toBeGreaterThan(process.clock.now());
     expect((await process.matches.find(facts.id))!.outcome).toBeNull();
   });
+
+  it('holds up no program that ends before it could begin', async () => {
+    const away = { ping: () => Promise.reject(new Error('Redis is away')) } as unknown as LiveStore;
+    const outages = new Outages(process.heartbeats, away, process.clock, config());
+    await outages.onModuleInit();
+    const waiting = new MatchKeeper(
+      process.matches,
+      {} as MatchCreation,
+      new HouseThinker(process.matches, process.feed, pool),
+      process.time,
+      outages,
+    ).attend(newId());
+    await expect(outages.onApplicationBootstrap()).rejects.toThrow('Redis is away');
+    await outages.onModuleDestroy();
+    expect(await waiting).toBeNull();
+  }, 10_000);
 
   it('is waited for longer than a dead process can hold it', () => {
     expect(LOCK_MS + 1_000).toBeLessThan(LOCK_WAIT_MS);
