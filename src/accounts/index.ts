@@ -23,4 +23,5 @@ export { type Scope, SCOPES } from './scope.js';
 export { seal, unseal } from './sealed.js';
 export { type SeatedBot, SeatsService } from './seats.service.js';
 export { Tickets } from './tickets.service.js';
+export { HungUp } from './request.context.js';
 export { SecretsRepository } from './secrets.repository.js';

@@ -1,4 +1,4 @@
-import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { GraphQLResolveInfo } from 'graphql';
@@ -47,6 +47,16 @@ export function replyOf(context: ExecutionContext): FastifyReply | undefined {
   if (!isGraphql(context)) return context.switchToHttp().getResponse<FastifyReply>();
   return context.getArgByIndex<GraphqlContext>(2).reply;
 }
+
+/**
+ * A signal, as a parameter of a controller's or resolver's method, that whoever asked has hung up before the answer: what takes
+ * long may be given up. Not for what changes anything, nor over a WebSocket, where the signal stays silent.
+ */
+export const HungUp = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
+  const over = new AbortController();
+  replyOf(context)?.raw.once('close', () => over.abort());
+  return over.signal;
+});
 
 /** Whether the request only looks at something. */
 export function isReading(context: ExecutionContext): boolean {

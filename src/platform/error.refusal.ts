@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { RefusedException } from './answer.js';
 import { isCrowded, isOutage } from './outage.js';
 import type { Refusal, RefusalCode } from './refusal.js';
+import { ThreadsClosed } from './threads.js';
 
 /** Codes for statuses that Nest or Fastify answer by themselves; any other 4xx is a malformed request. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -39,6 +40,10 @@ export function refusalOf(error: unknown, requestId?: string): Refusal {
   }
   if (isOutage(error)) {
     const detail = 'A server that this service needs is away; try again soon.';
+    return { code: 'unavailable', detail, retryAfter: OUTAGE_SECONDS };
+  }
+  if (error instanceof ThreadsClosed) {
+    const detail = 'The service is being stopped; try again soon.';
     return { code: 'unavailable', detail, retryAfter: OUTAGE_SECONDS };
   }
   const status = error instanceof Error ? statusOfError(error) : undefined;

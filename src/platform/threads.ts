@@ -62,14 +62,18 @@ export class Threads<Question, Answer> {
     }
   }
 
-  /** Rejects when the function throws or too many wait; with `ThreadsClosed` when the program stops. */
-  async ask(question: Question): Promise<Answer> {
+  /**
+   * Rejects when the function throws or too many wait; with `ThreadsClosed` when the program stops, and with an `AbortError` at once
+   * when `unwanted` says that nobody wants the answer any more: the question waits no longer, or the thread in the middle of it ends.
+   */
+  async ask(question: Question, unwanted?: AbortSignal): Promise<Answer> {
     // A pool that was destroyed would begin anew, and the program wait for the answer.
     if (this.closed) throw new ThreadsClosed();
+    unwanted?.throwIfAborted();
     if (!existsSync(this.file)) return this.directly(question);
     this.pool ??= this.open();
     try {
-      return await this.pool.run(question);
+      return await this.pool.run(question, { signal: unwanted });
     } catch (error) {
       throw this.closed ? new ThreadsClosed() : error;
     }

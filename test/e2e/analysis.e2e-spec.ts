@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { MOST_NODES } from '../../src/experiments/analysis/analysis.wire.js';
 import { describeService, type Service } from './harness.js';
 import { eventsOf, move, newBot, newMatch, playOn, signUp, type TestBot } from './players.js';
 
@@ -154,7 +156,11 @@ describeService('analysis', (serviceOf) => {
       const { body } = await service.get<{
         status: string;
         players: string[];
-        review: { rounds: number; seats: object[]; decisions: { ply: number; loss: number }[] };
+        review: {
+          rounds: number;
+          seats: { accuracy: number | null }[];
+          decisions: { ply: number; loss: number }[];
+        };
         plots: string[];
       }>(path, { token: ada.owner });
       const { rounds } = (await service.get<{ rounds: object[] }>(`/v1/matches/${match}/record`)).body;
@@ -165,11 +171,13 @@ describeService('analysis', (serviceOf) => {
         review: {
           rounds: rounds.length,
           seats: [
-            { seat: 0, accuracy: expect.any(Number), skill: expect.any(Number), luck: expect.any(Number) },
+            { seat: 0, skill: expect.any(Number), luck: expect.any(Number) },
             { seat: 1, name: 'house:easy' },
           ],
         },
       });
+      // Null where a short match had no decision from which it could be told.
+      for (const { accuracy } of body.review.seats) expect(accuracy ?? 0.5).toEqual(expect.any(Number));
       const plies = body.review.decisions.map(({ ply }) => ply);
       expect(plies).toEqual([...plies].sort((a, b) => a - b));
       expect(plies.filter((ply) => turns.has(ply)).length).toBeGreaterThan(0);
@@ -204,15 +212,53 @@ describeService('analysis', (serviceOf) => {
     });
   });
 
+  it('is given up when whoever asked hangs up: the next one waits for none of them', async () => {
+    // Many tiles, of which little is known.
+    const going = await newMatch(service, ada.token, [ada.id, 'house:easy', 'house:easy', 'house:easy'], {
+      ruleset: 'mexican-train',
+    });
+    const [{ view }] = (await eventsOf(service, going.id, ada.token)).filter(({ type }) => type === 'turn');
+    const position = { ruleset: 'mexican-train', view };
+    const impatient = await signUp(service);
+    const hungUp = new AbortController();
+    const ask = (nodes: number, signal: AbortSignal | null = null) =>
+      fetch(`${service.url}/v1/analysis`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${impatient}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ position, nodes }),
+        signal,
+      }).then(
+        ({ status }) => status,
+        ({ name }: Error) => name,
+      );
+    const asked: Promise<number | string>[] = [];
+    // Until so many wait that the next one is refused.
+    const refused = async (): Promise<boolean> => {
+      const next = ask(MOST_NODES, hungUp.signal);
+      asked.push(next);
+      return (await Promise.race([next, setTimeout(100)])) === 429;
+    };
+    while (!(await refused()));
+    hungUp.abort();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([429, 'AbortError']));
+    while ((await ask(1_000)) !== 200) await setTimeout(20);
+    expect(service.log).not.toMatch(/Request failed|cannot be answered/);
+  });
+
   it('needs a token, and has a limit for each account', async () => {
     expect((await service.post('/v1/analysis', { match, ply: 1 })).status).toBe(401);
     const eager = await signUp(service);
-    const answers = await Promise.all(
-      Array.from({ length: 32 }, () => analyse({ match, ply: 1, nodes: 1_000 }, eager)),
-    );
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(2);
-    for (const { status, body, headers } of refused) {
+    const ask = () => analyse({ match, ply: 1, nodes: 1_000 }, eager);
+    const answers = await Promise.all(Array.from({ length: 32 }, ask));
+    const crowded = answers.filter(({ status }) => status !== 200);
+    expect(crowded.length).toBeGreaterThan(0);
+    let given = answers.length - crowded.length;
+    expect(given).toBeGreaterThanOrEqual(8);
+    let last = await ask();
+    for (; last.status === 200; given++) last = await ask();
+    expect(given).toBeGreaterThanOrEqual(30);
+    expect(last.body).toMatchObject({ detail: expect.stringMatching(/^An account may have 30 analyses/) });
+    for (const { status, body, headers } of [...crowded, last]) {
       expect({ status, body }).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }

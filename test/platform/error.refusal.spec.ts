@@ -2,6 +2,7 @@ import { NotFoundException } from '@nestjs/common';
 import { answer } from '../../src/platform/answer.js';
 import { refusalOf } from '../../src/platform/error.refusal.js';
 import { isOutage } from '../../src/platform/outage.js';
+import { ThreadsClosed } from '../../src/platform/threads.js';
 import { problemOf } from '../../src/platform/problem.js';
 import { refuse } from '../../src/platform/refusal.js';
 import { ok } from '../../src/platform/result.js';
@@ -64,6 +65,7 @@ describe('what was thrown', () => {
     [new Error('Connection terminated unexpectedly')],
     [new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' })])],
     [new (class ClientOfflineError extends Error {})()],
+    [new ThreadsClosed()],
   ])('because a server is away says so, and when to come back: %p', (error) => {
     expect(refusalOf(error)).toMatchObject({ code: 'unavailable', retryAfter: 1 });
   });

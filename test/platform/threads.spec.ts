@@ -44,6 +44,20 @@ describe('threads', () => {
     expect(await asked).toBeInstanceOf(ThreadsClosed);
   });
 
+  it('give up what nobody wants any more, in the middle of it and before it has begun, and answer what comes then', async () => {
+    const threads = open();
+    const [begun, late] = [question(HOUR_MS), question(1)];
+    const unwanted = new AbortController();
+    const asked = threads.ask(begun, unwanted.signal).catch((error: unknown) => error);
+    await until(begun.begun);
+    unwanted.abort();
+    expect(await asked).toMatchObject({ name: 'AbortError' });
+    await expect(threads.ask(late, unwanted.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(Atomics.load(late.begun, 0)).toBe(0);
+    expect(await threads.ask(question(2))).toBe(2);
+    await threads.close();
+  });
+
   it('are prepared by a question whose answer nobody wants, and not at all where there are some or none', async () => {
     const threads = open();
     const [first, second] = [question(1), question(1)];

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Caller, TOKEN_REFUSALS } from '../../accounts/index.js';
+import { Authenticated, Caller, HungUp, TOKEN_REFUSALS } from '../../accounts/index.js';
 import { answer } from '../../platform/answer.js';
 import { ApiRefusals } from '../../platform/openapi/refusals.decorator.js';
 import { AnalysisService } from './analysis.service.js';
@@ -32,7 +32,11 @@ export class AnalysisController {
     'impossible-position',
     'rate-limited',
   )
-  async analysePosition(@Caller() caller: Caller, @Body() input: NewAnalysis): Promise<PositionAnalysis> {
-    return answer(await this.analysis.analyse(caller, input));
+  async analysePosition(
+    @Caller() caller: Caller,
+    @Body() input: NewAnalysis,
+    @HungUp() hungUp: AbortSignal,
+  ): Promise<PositionAnalysis> {
+    return answer(await this.analysis.analyse(caller, input, hungUp));
   }
 }

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/index.js';
 import { MatchReading } from '../../matches/index.js';
-import { LiveStore } from '../../platform/live/live.store.js';
 import { refuse, type Refusal } from '../../platform/refusal.js';
 import { type Err, ok, type Result } from '../../platform/result.js';
-import { tooManyWaiting } from '../../platform/threads.js';
 import type { MatchRecord, RoundRecord } from '../../rules/record.js';
 import { AnalysisPool } from './analysis.pool.js';
 import type { Analysed } from './analysis.task.js';
@@ -12,9 +10,6 @@ import type { MoveAnalysis, NewAnalysis, PositionAnalysis, PositionAsked } from 
 import { readPosition } from './known.position.js';
 import { recordOfOver } from './over.match.js';
 import type { MoveVerdict } from './move.verdicts.js';
-
-/** Analyses of one account in so many ms, at most. */
-export const ANALYSES = { most: 30, windowMs: 60_000 } as const;
 
 /** What an answer says of a decision before anything was thought about it, and what is to be thought about. */
 interface Question {
@@ -31,21 +26,22 @@ export class AnalysisService {
   constructor(
     private readonly matches: MatchReading,
     private readonly pool: AnalysisPool,
-    private readonly live: LiveStore,
   ) {}
 
   /** What each legal move of a decision is worth, as the seat in turn knew the position. */
-  async analyse(caller: Caller, input: NewAnalysis): Promise<Result<PositionAnalysis, Refusal>> {
+  async analyse(
+    caller: Caller,
+    input: NewAnalysis,
+    hungUp: AbortSignal,
+  ): Promise<Result<PositionAnalysis, Refusal>> {
     const { match, ply, position, nodes, seed } = input;
     if ((match === undefined) === (position === undefined))
       return malformed('position', 'or match (with ply) must be given, and not both');
     const question = position ? given(ply, position) : await this.decision(match as string, ply);
     if (!question.ok) return question;
-    const objection = await this.objection(caller);
-    if (objection) return objection;
     const { facts, of } = question.value;
-    const found = await this.pool.ask(caller.account, { of, nodes, seed });
-    if (!found.ok) return refuse('impossible-position', found.error.detail);
+    const found = await this.pool.ask(caller.account, { of, nodes, seed }, hungUp);
+    if (!found.ok) return found;
     const { seat, worlds, exhausted, moves } = found.value;
     return ok({ ...facts, seat, worlds, exhausted, moves: moves.map(moveOf) });
   }
@@ -61,16 +57,6 @@ export class AnalysisService {
     }
     const { round, played } = found;
     return ok({ facts: { match, ply, round: round.round, played }, of: { record: round } });
-  }
-
-  /** Why the account has to wait; undefined where it has not. */
-  private async objection({ account }: Caller): Promise<Err<Refusal> | undefined> {
-    if (this.pool.isFullFor(account)) return tooManyWaiting('analyses');
-    const { used, resetMs } = await this.live.counter(`analyses:${account}`, ANALYSES.windowMs, 1);
-    if (used <= ANALYSES.most) return undefined;
-    const retryAfter = Math.max(1, Math.ceil(resetMs / 1000));
-    const detail = `An account may have ${ANALYSES.most} analyses in ${ANALYSES.windowMs / 1000} s; wait ${retryAfter} s.`;
-    return refuse('rate-limited', detail, { retryAfter });
   }
 }
 
