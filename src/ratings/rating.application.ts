@@ -1,6 +1,6 @@
 import { parseHouseName } from '../matches/index.js';
 import { rateSet, START_RATING, type RatedPlayer, type RatingChange } from '../statistics/index.js';
-import { anchorsOf, type Anchors } from './anchors.js';
+import type { Anchors } from './anchors.js';
 import type { CompleteSet } from './rated.set.js';
 
 /** A player's place in a pool. */
@@ -49,11 +49,7 @@ export function newcomer(player: string, known: KnownRatings, anchors: Anchors):
  * What a complete set does to the ratings of its players. A function of the set and of what was known before it, in the four
  * basic operations, so that the same sets in the same order give the same ratings, bit for bit.
  */
-export function applySet(
-  { pool, sides, scores }: CompleteSet,
-  known: KnownRatings,
-  anchors = anchorsOf(pool.id),
-): Application {
+export function applySet({ sides, scores }: CompleteSet, known: KnownRatings, anchors: Anchors): Application {
   const before = new Map<string, Rated>();
   for (const player of sides.flat())
     before.set(player, known.find(player) ?? newcomer(player, known, anchors));

@@ -115,18 +115,6 @@ export class RatingsRepository {
     );
   }
 
-  /** Ratings of players in a pool; who has none is left out. */
-  async ofPlayers(
-    pool: string,
-    players: readonly string[],
-  ): Promise<Map<string, { rating: number; sets: number }>> {
-    const rows = await this.postgres.query<{ player: string; rating: number; sets: number }>(
-      'SELECT player, rating, sets FROM ratings WHERE pool = $1 AND player = ANY($2)',
-      [pool, players],
-    );
-    return new Map(rows.map(({ player, ...rated }) => [player, rated]));
-  }
-
   /** Lines of some bots, up to `limit` of each, newest first, those before a number. */
   history(
     bots: readonly string[],

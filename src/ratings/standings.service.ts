@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { START_RATING } from '../statistics/index.js';
 import { newcomer, parsePlayer, PoolRatings } from './rating.application.js';
 import { RatingsRepository } from './ratings.repository.js';
 
@@ -7,11 +8,17 @@ import { RatingsRepository } from './ratings.repository.js';
 export class Standings {
   constructor(private readonly ratings: RatingsRepository) {}
 
-  /**
-   * Ratings of players (`bot@version`, `house:easy`) in a pool, also of those who have not played in it: a version has what the
-   * one before it had, anybody else what everybody begins with.
-   */
+  /** Ratings of players (`bot@version`, `house:easy`) in a pool; who has none has what everybody begins with. */
   async of(pool: string, players: readonly string[]): Promise<Map<string, number>> {
+    const earned = await this.earned(pool, players);
+    return new Map(players.map((player) => [player, earned.get(player) ?? START_RATING]));
+  }
+
+  /**
+   * Ratings that players have in a pool: of house players their anchors, of a version that has not played in it what the one
+   * before it had. Who has none is left out.
+   */
+  async earned(pool: string, players: readonly string[]): Promise<Map<string, number>> {
     const bots = new Set(players.flatMap((player) => parsePlayer(player)?.bot ?? []));
     const [rows, anchors] = await Promise.all([
       bots.size > 0 ? this.ratings.ofBots(pool, [...bots]) : [],
@@ -19,7 +26,11 @@ export class Standings {
     ]);
     const known = new PoolRatings(rows);
     return new Map(
-      players.map((player) => [player, (known.find(player) ?? newcomer(player, known, anchors)).rating]),
+      players.flatMap((player) => {
+        const { rating, anchored, inheritedFrom, sets } =
+          known.find(player) ?? newcomer(player, known, anchors);
+        return anchored || sets > 0 || inheritedFrom !== null ? [[player, rating] as const] : [];
+      }),
     );
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { poolOf, RatingsRepository } from '../ratings/index.js';
+import { poolOf, Standings } from '../ratings/index.js';
 import type { EntrantFacts } from './tournament.event.js';
 import type { TournamentSettings } from './tournament.settings.js';
 
 /** What entrants are worth in the pool of the tournament's game. */
 @Injectable()
 export class TournamentSeeding {
-  constructor(private readonly ratings: RatingsRepository) {}
+  constructor(private readonly standings: Standings) {}
 
   /** Ratings now, by entrant; who has none is left out. */
   async ratingsOf(
@@ -17,15 +17,10 @@ export class TournamentSeeding {
     for (const { id, player } of entrants) {
       players.set(id, 'house' in player ? player.house : `${player.bot}@${player.version}`);
     }
-    const pool = poolOf(rules[0]).id;
-    const [rated, houses] = await Promise.all([
-      this.ratings.ofPlayers(pool, [...new Set(players.values())]),
-      this.ratings.anchors(pool),
-    ]);
-    const anchors: Readonly<Record<string, number>> = houses;
+    const ratings = await this.standings.earned(poolOf(rules[0]).id, [...new Set(players.values())]);
     return new Map(
       [...players].flatMap(([id, player]) => {
-        const rating = anchors[player] ?? rated.get(player)?.rating;
+        const rating = ratings.get(player);
         return rating === undefined ? [] : [[id, rating] as const];
       }),
     );

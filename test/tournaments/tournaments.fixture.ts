@@ -4,7 +4,7 @@ import { MatchTrials } from '../../src/matches/match.trials.js';
 import { MatchResults } from '../../src/matches/match.results.repository.js';
 import { newId } from '../../src/platform/id.js';
 import { commitmentOf } from '../../src/rules/shuffle.js';
-import { RatingsRepository } from '../../src/ratings/index.js';
+import { RatingsRepository, Standings } from '../../src/ratings/index.js';
 import { HouseMatchesQueue } from '../../src/tournaments/house.matches.queue.js';
 import { SwissPairer } from '../../src/tournaments/swiss.pairer.js';
 import { TournamentDriver } from '../../src/tournaments/tournament.driver.js';
@@ -53,7 +53,7 @@ export class TournamentProcess {
         return Promise.resolve();
       },
     } as never);
-    const seeding = new TournamentSeeding(new RatingsRepository(postgres));
+    const seeding = new TournamentSeeding(new Standings(new RatingsRepository(postgres)));
     this.pairer = new SwissPairer({ wake: () => Promise.resolve() } as never, config());
     this.driver = new TournamentDriver(this.tournaments, this.legs, queue, seeding, this.pairer);
   }
