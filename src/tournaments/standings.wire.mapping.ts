@@ -1,9 +1,9 @@
 import { crosstableOf } from '../statistics/index.js';
-import { formatOf } from './formats/index.js';
 import { pointsOfArena } from './formats/arena.js';
 import { countingResults } from './formats/scheduled.js';
 import { rankTeams } from './formats/team.event.js';
 import { shownNames } from './tournament.names.js';
+import { rankingOf } from './tournament.ranking.js';
 import { tournamentElo } from './tournament.ratings.js';
 import { type Tournament as State, type TournamentEntrant } from './tournament.state.js';
 import type { Crosstable, CrosstableBye, TournamentStandings } from './tournament.standings.wire.js';
@@ -38,19 +38,17 @@ export function standingsOf(
     };
   }
   return {
-    standings: formatOf(state.settings.format)
-      .rank(state)
-      .map(({ entrant, tieBreaks, rank, points, played, wins, draws, losses }) => ({
-        ...row(state.entrants.get(entrant)!),
-        rank,
-        points,
-        played,
-        wins,
-        draws,
-        losses,
-        tieBreaks: tieBreaks.map((value, i) => ({ name: tieBreakNames[i], value })),
-        rating: elo.get(entrant) ?? null,
-      })),
+    standings: rankingOf(state).map(({ entrant, tieBreaks, rank, points, played, wins, draws, losses }) => ({
+      ...row(state.entrants.get(entrant)!),
+      rank,
+      points,
+      played,
+      wins,
+      draws,
+      losses,
+      tieBreaks: tieBreaks.map((value, i) => ({ name: tieBreakNames[i], value })),
+      rating: elo.get(entrant) ?? null,
+    })),
     teams: rankTeams(state, pointsOfArena(state)).map((team) => ({ ...team, members: [...team.members] })),
   };
 }
@@ -59,7 +57,7 @@ export function standingsOf(
 export function crosstable(state: State): Crosstable {
   if (state.startedAt === null) return { rows: [] };
   const names = shownNames(state.entrants.values());
-  const standing = formatOf(state.settings.format).rank(state);
+  const standing = rankingOf(state);
   const byes = byesOf(state);
   const rows = crosstableOf(standing, isScheduled(state) ? countingResults(state) : state.results);
   return {
@@ -68,20 +66,18 @@ export function crosstable(state: State): Crosstable {
       name: names.get(entrant)!,
       rank,
       points,
-      cells: cells.flatMap((meetings, i) =>
-        meetings.length === 0
-          ? []
-          : {
-              opponent: rows[i].entrant,
-              name: names.get(rows[i].entrant)!,
-              meetings: meetings.map(({ round, points: own, opponentPoints, kind }) => ({
-                round,
-                points: own,
-                opponentPoints,
-                kind,
-              })),
-            },
-      ),
+      cells: [...cells]
+        .sort(([a], [b]) => a - b)
+        .map(([i, meetings]) => ({
+          opponent: rows[i].entrant,
+          name: names.get(rows[i].entrant)!,
+          meetings: meetings.map(({ round, points: own, opponentPoints, kind }) => ({
+            round,
+            points: own,
+            opponentPoints,
+            kind,
+          })),
+        })),
       byes: byes.get(entrant) ?? [],
     })),
   };

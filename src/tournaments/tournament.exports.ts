@@ -8,7 +8,7 @@ import { formatReport } from './exports/tournament.trf.js';
 import { bracketPicture } from './pictures/bracket.picture.js';
 import { crosstablePicture } from './pictures/crosstable.picture.js';
 import { standingsPicture } from './pictures/standings.picture.js';
-import { TournamentRepository } from './tournament.repository.js';
+import { TournamentShelf } from './tournament.shelf.js';
 import type { Tournament } from './tournament.state.js';
 
 /** What a tournament can be had as, beside JSON: by the end of its address. */
@@ -26,7 +26,7 @@ export type TournamentText = keyof typeof TEXTS;
 @Injectable()
 export class TournamentExports {
   constructor(
-    private readonly tournaments: TournamentRepository,
+    private readonly shelf: TournamentShelf,
     private readonly records: TournamentGames,
     private readonly bundles: TournamentBundle,
   ) {}
@@ -49,7 +49,7 @@ export class TournamentExports {
   }
 
   private async find(id: string): Promise<Result<Tournament, Refusal>> {
-    const tournament = await this.tournaments.find(id);
+    const tournament = await this.shelf.findRated(id);
     return tournament ? ok(tournament) : refuse('not-found', `There is no tournament ${id}.`);
   }
 }

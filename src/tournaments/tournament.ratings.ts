@@ -1,4 +1,4 @@
-import { tournamentRatings } from '../statistics/index.js';
+import { tournamentRatings, type Entrant, type PairingResult } from '../statistics/index.js';
 import { fieldOf } from './formats/format.js';
 import { isEnded, type Tournament } from './tournament.state.js';
 
@@ -8,25 +8,54 @@ export interface TournamentElo {
   readonly error: number;
 }
 
-/** A fit takes the cube of the field's size: a second for this many, which is as long as anybody should wait. */
-const LARGEST = 800;
+/** What ratings follow from: those who take part, and the sets that were played. */
+export interface RatingQuestion {
+  readonly field: readonly Entrant[];
+  readonly played: readonly PairingResult[];
+}
 
-const fitted = new WeakMap<Tournament, ReadonlyMap<string, TournamentElo>>();
+/** Ratings of the entrants of a tournament, by id. */
+export type TournamentElos = ReadonlyMap<string, TournamentElo>;
 
-/**
- * Ratings from the sets of a tournament that is over, each set counted once however many legs it has; the order of the games
- * does not matter. Empty before the end, and for a field that is too large.
- */
-export function tournamentElo(tournament: Tournament): ReadonlyMap<string, TournamentElo> {
-  if (!isEnded(tournament) || tournament.entrants.size > LARGEST) return new Map();
+/** Entrants from whom on a fit takes longer than an event loop should wait: some hundredths of a second. */
+const SLOW_FROM = 100;
+
+const fitted = new WeakMap<Tournament, TournamentElos>();
+
+/** Each set counts once however many legs it has; the order of the games does not matter. */
+export function fitElos({ field, played }: RatingQuestion): TournamentElos {
+  const { ratings } = tournamentRatings(field, played, { errors: 'robust' });
+  return new Map(ratings.map(({ player, elo: { value, error } }) => [player, { elo: value, error }]));
+}
+
+const questionOf = (tournament: Tournament): RatingQuestion => ({
+  field: fieldOf(tournament),
+  played: tournament.results.filter(({ kind }) => kind === 'played'),
+});
+
+/** What is to be worked out, in a thread, before `tournamentElo` is asked; undefined where that takes no time or is known. */
+export function slowRating(tournament: Tournament): RatingQuestion | undefined {
+  const { entrants } = tournament;
+  return isEnded(tournament) && entrants.size >= SLOW_FROM && !fitted.has(tournament)
+    ? questionOf(tournament)
+    : undefined;
+}
+
+/** Notes what was worked out. */
+export const keepElos = (tournament: Tournament, elos: TournamentElos): void =>
+  void fitted.set(tournament, elos);
+
+/** Ratings from the sets of a tournament that is over; empty before the end. */
+export function tournamentElo(tournament: Tournament): TournamentElos {
+  if (!isEnded(tournament)) return NONE;
   const known = fitted.get(tournament);
   if (known) return known;
-  const played = tournament.results.filter(({ kind }) => kind === 'played');
-  const { ratings } = tournamentRatings(fieldOf(tournament), played, { errors: 'robust' });
-  const elo = new Map(ratings.map(({ player, elo: { value, error } }) => [player, { elo: value, error }]));
-  fitted.set(tournament, elo);
-  return elo;
+  const elos = fitElos(questionOf(tournament));
+  keepElos(tournament, elos);
+  return elos;
 }
+
+const NONE: TournamentElos = new Map();
 
 /** Digits of a rating that the fit is sure of: who is equal must not be told apart by what it rounds. */
 const SURE = 1e4;

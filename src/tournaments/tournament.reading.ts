@@ -8,7 +8,7 @@ import { luckOf, LuckRepository } from '../ratings/index.js';
 import { entriesMeant } from './tournament.entry.js';
 import { TournamentForecaster } from './tournament.forecaster.js';
 import { TournamentListRepository } from './tournament.list.repository.js';
-import { TournamentRepository } from './tournament.repository.js';
+import { TournamentShelf } from './tournament.shelf.js';
 import type { PlannedTournament } from './tournaments.service.js';
 import type { Tournament as State, TournamentSet } from './tournament.state.js';
 import { pairingsOf } from './pairings.wire.mapping.js';
@@ -27,7 +27,7 @@ import type {
 @Injectable()
 export class TournamentReading {
   constructor(
-    private readonly tournaments: TournamentRepository,
+    private readonly shelf: TournamentShelf,
     private readonly lists: TournamentListRepository,
     private readonly forecaster: TournamentForecaster,
     private readonly luck: LuckRepository,
@@ -39,7 +39,7 @@ export class TournamentReading {
   }
 
   standings(id: string): Promise<Result<TournamentStandings, Refusal>> {
-    return this.read(id, standingsOf);
+    return this.show(id, standingsOf);
   }
 
   async pairings(id: string, query: PairingsQuery): Promise<Result<TournamentPairings, Refusal>> {
@@ -54,7 +54,7 @@ export class TournamentReading {
   }
 
   crosstable(id: string): Promise<Result<Crosstable, Refusal>> {
-    return this.read(id, crosstable);
+    return this.show(id, crosstable);
   }
 
   /** What a tournament would be like that is only planned. */
@@ -79,12 +79,19 @@ export class TournamentReading {
     return new Map((await this.lists.findMany(ids)).map((row) => [row.id, summaryOf(row)]));
   }
 
-  /** Anything that follows from a tournament as it is now. */
+  /** The same with ratings. */
+  private async show<T>(id: string, of: (state: State) => T): Promise<Result<T, Refusal>> {
+    return told(id, await this.shelf.findRated(id), of);
+  }
+
+  /** Anything that follows from a tournament as it is now, without anybody's rating. */
   async read<T>(id: string, of: (state: State) => T): Promise<Result<T, Refusal>> {
-    const state = await this.tournaments.find(id);
-    return state === undefined ? refuse('not-found', `There is no tournament ${id}.`) : ok(of(state));
+    return told(id, await this.shelf.find(id), of);
   }
 }
+
+const told = <T>(id: string, state: State | undefined, of: (state: State) => T): Result<T, Refusal> =>
+  state === undefined ? refuse('not-found', `There is no tournament ${id}.`) : ok(of(state));
 
 /** Sets of a round, or of an entrant. */
 function setsOf({ rounds, entrants: entered }: State, { round, entrant }: PairingsQuery): TournamentSet[] {

@@ -36,6 +36,7 @@ import { TOURNAMENTS, TournamentQueue } from './tournament.queue.js';
 import { TournamentReading } from './tournament.reading.js';
 import { TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
+import { TournamentShelf } from './tournament.shelf.js';
 import { TournamentSweeper } from './tournament.sweeper.js';
 import { TournamentWatch } from './tournament.watch.js';
 import { TournamentForecaster } from './tournament.forecaster.js';
@@ -79,6 +80,7 @@ import { TournamentBelongings } from './tournament.belongings.js';
     TournamentReading,
     TournamentRepository,
     TournamentSeeding,
+    TournamentShelf,
     TournamentSweeper,
     TournamentWatch,
     TournamentsResolver,

@@ -16,8 +16,8 @@ export interface CrosstableRow {
   readonly entrant: string;
   readonly rank: number;
   readonly points: number;
-  /** By the columns' entrants, who are the rows' in the same order: all meetings, by round. Empty on the diagonal. */
-  readonly cells: readonly (readonly CrosstableCell[])[];
+  /** All meetings, by round, by the column of the opponent: columns are in the order of the rows. Who was not met has no cell. */
+  readonly cells: ReadonlyMap<number, readonly CrosstableCell[]>;
 }
 
 /** Everybody against everybody, in the order of the standing. */
@@ -26,13 +26,16 @@ export function crosstableOf(
   results: readonly PairingResult[],
 ): CrosstableRow[] {
   const column = new Map(standings.map(({ entrant }, i) => [entrant, i]));
-  const cells: CrosstableCell[][][] = standings.map(() => standings.map(() => []));
+  const cells = standings.map(() => new Map<number, CrosstableCell[]>());
   for (const { round, kind, entrants, points } of roundsOf(results).flat()) {
     entrants.forEach((id, seat) =>
       entrants.forEach((opponent, other) => {
         const [row, col] = [column.get(id), column.get(opponent)];
         if (row === undefined || col === undefined || seat === other) return;
-        cells[row][col].push({ round, kind, seat, points: points[seat], opponentPoints: points[other] });
+        const meeting = { round, kind, seat, points: points[seat], opponentPoints: points[other] };
+        const met = cells[row].get(col);
+        if (met) met.push(meeting);
+        else cells[row].set(col, [meeting]);
       }),
     );
   }

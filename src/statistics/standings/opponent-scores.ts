@@ -20,25 +20,41 @@ export interface Contribution {
   readonly voluntary: boolean;
 }
 
-/** Contributions of all rounds of one entrant. At a table of more than two the opponents' mean counts. */
-export function contributionsOf(
-  card: Scorecard,
-  cards: ReadonlyMap<string, Scorecard>,
-  rule: UnplayedRule,
-): Contribution[] {
-  return card.entries.flatMap((entry) => {
-    const { points } = entry;
-    if (entry.kind === 'played' || (rule === 'as-played' && entry.kind === 'forfeit')) {
-      const scores = entry.opponents.map((id) => {
-        const opponent = cards.get(id);
-        return opponent ? scoreAsOpponent(opponent, rule) : 0;
-      });
-      return [{ score: meanOf(scores), points, voluntary: false }];
-    }
-    if (rule === 'as-played') return [];
-    const score = rule === 'own-score' ? card.points : virtualScore(card, entry, cards);
-    return [{ score, points, voluntary: rule === 'own-score' && isVoluntarilyUnplayed(entry) }];
-  });
+/** Everybody's contributions, worked out once however many tie-breaks ask for them. */
+export class Contributions {
+  private readonly known = new Map<Scorecard, Contribution[]>();
+  /** What everybody's score is worth to those who met them. */
+  private readonly scores: ReadonlyMap<string, number>;
+  private readonly lastRound: number;
+
+  constructor(
+    cards: ReadonlyMap<string, Scorecard>,
+    private readonly rule: UnplayedRule,
+  ) {
+    this.scores = new Map([...cards].map(([id, card]) => [id, scoreAsOpponent(card, rule)]));
+    this.lastRound = Math.max(0, ...[...cards.values()].map(({ entries }) => entries.at(-1)?.round ?? 0));
+  }
+
+  /** Those of all rounds of one entrant. At a table of more than two the opponents' mean counts. */
+  of(card: Scorecard): readonly Contribution[] {
+    let found = this.known.get(card);
+    if (!found) this.known.set(card, (found = this.workOut(card)));
+    return found;
+  }
+
+  private workOut(card: Scorecard): Contribution[] {
+    const { rule } = this;
+    return card.entries.flatMap((entry) => {
+      const { points } = entry;
+      if (entry.kind === 'played' || (rule === 'as-played' && entry.kind === 'forfeit')) {
+        const scores = entry.opponents.map((id) => this.scores.get(id) ?? 0);
+        return [{ score: meanOf(scores), points, voluntary: false }];
+      }
+      if (rule === 'as-played') return [];
+      const score = rule === 'own-score' ? card.points : virtualScore(card, entry, this.lastRound);
+      return [{ score, points, voluntary: rule === 'own-score' && isVoluntarilyUnplayed(entry) }];
+    });
+  }
 }
 
 /** An opponent's score; by FIDE's rule of 2024 what he missed after his last round counts as drawn. */
@@ -48,14 +64,9 @@ function scoreAsOpponent({ points, entries }: Scorecard, rule: UnplayedRule): nu
   return entries.slice(last + 1).reduce((sum, missed) => sum + 0.5 - missed.points, points);
 }
 
-function virtualScore(
-  { entries }: Scorecard,
-  entry: RoundEntry,
-  cards: ReadonlyMap<string, Scorecard>,
-): number {
-  const last = [...cards.values()].reduce((most, card) => Math.max(most, card.entries.at(-1)?.round ?? 0), 0);
+function virtualScore({ entries }: Scorecard, entry: RoundEntry, lastRound: number): number {
   const before = entries.reduce((sum, { round, points }) => (round < entry.round ? sum + points : sum), 0);
-  return before + (1 - entry.points) + (last - entry.round) / 2;
+  return before + (1 - entry.points) + (lastRound - entry.round) / 2;
 }
 
 const meanOf = (values: readonly number[]): number =>

@@ -1,6 +1,6 @@
 import { bySeed, checkEntrants, tidyPoints, type Entrant, type PairingResult } from '../pairings/pairing.js';
 import { directEncounter } from './direct-encounter.js';
-import type { UnplayedRule } from './opponent-scores.js';
+import { Contributions, type UnplayedRule } from './opponent-scores.js';
 import { isDraw, isWin, scorecardsOf, type Scorecard } from './scorecard.js';
 import { tieBreakValue, type TieBreakContext } from './tie-break-values.js';
 import { TIE_BREAK_ORDER, type RankedFormat, type TieBreak } from './tie-breaks.js';
@@ -47,7 +47,8 @@ export function standingsOf(
   const cards = scorecardsOf(entrants, results);
   const ladder: Ladder = {
     tieBreaks,
-    context: { cards, unplayed, ratings: options.ratings },
+    context: { cards, contributions: new Contributions(cards, unplayed), ratings: options.ratings },
+    countsForfeits: unplayed === 'as-played',
     places: new Map(),
   };
   const pointsOf = (id: string): number => options.points?.get(id) ?? cards.get(id)!.points;
@@ -63,6 +64,8 @@ export function standingsOf(
 interface Ladder {
   readonly tieBreaks: readonly TieBreak[];
   readonly context: TieBreakContext;
+  /** Whether a forfeit counts in a direct encounter. */
+  readonly countsForfeits: boolean;
   /** Places that direct encounters gave. */
   readonly places: Map<string, number>;
 }
@@ -81,8 +84,8 @@ const valueOf =
   (id: string): number =>
     tieBreakValue(tieBreak, context.cards.get(id)!, context);
 
-function byEncounter(group: readonly string[], { context, places }: Ladder): string[][] {
-  const parts = directEncounter(group, context.cards, context.unplayed === 'as-played');
+function byEncounter(group: readonly string[], { context, countsForfeits, places }: Ladder): string[][] {
+  const parts = directEncounter(group, context.cards, countsForfeits);
   if (parts.length > 1) {
     let place = 1;
     for (const part of parts) {

@@ -1,11 +1,10 @@
 import { MARGIN_CAP } from '../pairings/series.js';
 import {
   buchholz,
-  contributionsOf,
+  type Contributions,
   sonnebornBerger,
   withoutHighest,
   withoutLowest,
-  type UnplayedRule,
 } from './opponent-scores.js';
 import { performanceRating } from './performance.js';
 import { isWin, type Scorecard } from './scorecard.js';
@@ -13,7 +12,7 @@ import type { TieBreak } from './tie-breaks.js';
 
 export interface TieBreakContext {
   readonly cards: ReadonlyMap<string, Scorecard>;
-  readonly unplayed: UnplayedRule;
+  readonly contributions: Contributions;
   /** Ratings for the tie-break `rating`, as a Bradley–Terry fit of the event gives them. */
   readonly ratings?: ReadonlyMap<string, number>;
 }
@@ -24,8 +23,7 @@ export function tieBreakValue(
   card: Scorecard,
   context: TieBreakContext,
 ): number {
-  const contributions = (): ReturnType<typeof contributionsOf> =>
-    contributionsOf(card, context.cards, context.unplayed);
+  const contributions = (): ReturnType<Contributions['of']> => context.contributions.of(card);
   switch (tieBreak) {
     case 'buchholz':
       return buchholz(contributions());

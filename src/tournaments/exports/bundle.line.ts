@@ -2,9 +2,12 @@ import type { MatchRecord } from '../../rules/record.js';
 import type { LoggedEvent } from '../tournament.event.js';
 import type { TournamentStandings } from '../tournament.standings.wire.js';
 
-/** Raised whenever the lines below change. In version 1 the standing had plain names, also where entrants were called alike. */
-export const BUNDLE_VERSION = 2;
-export const READABLE_VERSIONS: readonly number[] = [1, BUNDLE_VERSION];
+/**
+ * Raised whenever the lines below change. In version 1 the standing had plain names, also where entrants were called alike; until
+ * version 2 fields of more than 800 had no ratings.
+ */
+export const BUNDLE_VERSION = 3;
+export const READABLE_VERSIONS: readonly number[] = [1, 2, BUNDLE_VERSION];
 
 /**
  * A line of a bundle, one JSON object each, in this order: `bundle`, all events of the log, the records of the matches

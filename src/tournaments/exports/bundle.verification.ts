@@ -1,6 +1,7 @@
 import { createHash, verify as verifySignature } from 'node:crypto';
 import { standingsOf } from '../standings.wire.mapping.js';
 import type { TournamentStandings } from '../tournament.standings.wire.js';
+import { followsFrom } from './standings.verification.js';
 import { BUNDLE_VERSION, READABLE_VERSIONS, type BundleLine, type SignatureLine } from './bundle.line.js';
 import { GameVerification } from './game.verification.js';
 import { LogVerification } from './log.verification.js';
@@ -105,8 +106,7 @@ export class BundleVerification {
     const state = this.log?.state;
     if (!state) return 'there is a standing of nothing';
     this.standings = standingsOf(state);
-    const expected = this.head?.version === BUNDLE_VERSION ? this.standings : standingsOf(state, new Map());
-    return JSON.stringify(recorded) === JSON.stringify(expected)
+    return followsFrom(state, recorded, this.head?.version ?? BUNDLE_VERSION)
       ? undefined
       : 'the standing is not the one that follows from the results';
   }

@@ -2,9 +2,9 @@ import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
 import { formatTrf, trfOf, type TrfExportRefusal } from '../../statistics/index.js';
 import { fieldOf } from '../formats/format.js';
-import { formatOf } from '../formats/index.js';
 import { countingResults } from '../formats/scheduled.js';
 import { shownNames } from '../tournament.names.js';
+import { rankingOf } from '../tournament.ranking.js';
 import type { Tournament } from '../tournament.state.js';
 
 const TYPES: Partial<Record<Tournament['settings']['format'], string>> = {
@@ -42,7 +42,7 @@ export function formatReport(tournament: Tournament): Result<string, Refusal> {
     rounds: plannedRounds ?? rounds.length,
     entrants: fieldOf(tournament),
     results: settings.format === 'swiss' ? tournament.results : countingResults(tournament),
-    standings: formatOf(settings.format).rank(tournament),
+    standings: rankingOf(tournament),
     names: shownNames(entrants.values()),
   });
   return report.ok

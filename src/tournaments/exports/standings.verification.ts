@@ -1,0 +1,29 @@
+import { standingsOf } from '../standings.wire.mapping.js';
+import type { TournamentStanding, TournamentStandings } from '../tournament.standings.wire.js';
+import type { Tournament } from '../tournament.state.js';
+
+/** Elo by which a recorded rating or its error may differ: a fit ends when nobody reads its next digit, by any version of it. */
+const CLOSE = 0.01;
+/** Entrants up to whom a field was rated before version 3. */
+const ONCE_RATED = 800;
+
+/** Whether a standing in a bundle of a version is the one that follows from the results. */
+export function followsFrom(state: Tournament, recorded: TournamentStandings, version: number): boolean {
+  const expected = version === 1 ? standingsOf(state, new Map()) : standingsOf(state);
+  if (!Array.isArray(recorded.standings)) return false;
+  if (JSON.stringify(withoutRatings(recorded)) !== JSON.stringify(withoutRatings(expected))) return false;
+  const areRated = version >= 3 || state.entrants.size <= ONCE_RATED;
+  return recorded.standings.every(({ rating }, i) =>
+    areRated ? isClose(rating, expected.standings[i].rating) : rating === null,
+  );
+}
+
+const withoutRatings = ({ standings, ...rest }: TournamentStandings): object => ({
+  standings: standings.map((row) => ({ ...row, rating: null })),
+  ...rest,
+});
+
+function isClose(one: TournamentStanding['rating'], other: TournamentStanding['rating']): boolean {
+  if (!one || !other) return one === other;
+  return Math.abs(one.elo - other.elo) < CLOSE && Math.abs(one.error - other.error) < CLOSE;
+}
