@@ -22,10 +22,18 @@ const SLOW_FROM = 100;
 
 const fitted = new WeakMap<Tournament, TournamentElos>();
 
-/** Each set counts once however many legs it has; the order of the games does not matter. */
+/**
+ * Each set counts once however many legs it has; the order of the games does not matter. Whoever has played none has no rating: it
+ * would be that of the prior, and its error that of nothing.
+ */
 export function fitElos({ field, played }: RatingQuestion): TournamentElos {
   const { ratings } = tournamentRatings(field, played, { errors: 'robust' });
-  return new Map(ratings.map(({ player, elo: { value, error } }) => [player, { elo: value, error }]));
+  const players = new Set(played.flatMap(({ entrants }) => entrants));
+  return new Map(
+    ratings
+      .filter(({ player }) => players.has(player))
+      .map(({ player, elo: { value, error } }) => [player, { elo: value, error }]),
+  );
 }
 
 const questionOf = (tournament: Tournament): RatingQuestion => ({

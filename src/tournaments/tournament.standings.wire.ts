@@ -29,7 +29,10 @@ export class TournamentStanding extends TournamentPlayer {
   @Prop.Int() losses: number;
   @Prop.Obj(() => TieBreakValue, { each: true, description: 'In the order in which they decide.' })
   tieBreaks: TieBreakValue[];
-  @Prop.Obj(() => TournamentRating, { nullable: true, description: 'From the end on.' })
+  @Prop.Obj(() => TournamentRating, {
+    nullable: true,
+    description: 'From the end on, of whoever has played a set.',
+  })
   rating: TournamentRating | null;
   @Prop.Enum(LEAVING_CAUSES, 'LeavingCause', {
     nullable: true,

@@ -5,9 +5,9 @@ import { formatReport } from '../../src/tournaments/exports/tournament.trf.js';
 import { formatOf } from '../../src/tournaments/formats/index.js';
 import { bracketPicture } from '../../src/tournaments/pictures/bracket.picture.js';
 import { TIE_BREAKS } from '../../src/statistics/index.js';
-import { crosstable } from '../../src/tournaments/standings.wire.mapping.js';
+import { crosstable, standingsOf as shownStandings } from '../../src/tournaments/standings.wire.mapping.js';
 import { crosstablePicture } from '../../src/tournaments/pictures/crosstable.picture.js';
-import { widthOf } from '../../src/tournaments/pictures/drawing.js';
+import { formatPoints, widthOf } from '../../src/tournaments/pictures/drawing.js';
 import { standingsPicture } from '../../src/tournaments/pictures/standings.picture.js';
 import type { LoggedEvent } from '../../src/tournaments/tournament.event.js';
 import { leave } from '../../src/tournaments/tournament.js';
@@ -147,6 +147,39 @@ describe('pictures', () => {
     expect(columns.filter((words) => words.includes('…'))).toEqual([]);
     // A column's width less its margins.
     expect(columns.filter((words) => widthOf(words, 11) > 78)).toEqual([]);
+  });
+
+  it('say who left, however long the name, who went on without a match, and rate only those who played', () => {
+    const long = 'a-name-as-long-as-names-may-ever-be-00001';
+    const entrants = [...bots(3), { ...bot(4), name: long }];
+    const log = new Log(settingsOf({ format: 'double-elimination' }), entrants).start();
+    for (const { id } of [entrants[3], entrants[1]])
+      log.decide(leave(log.tournament, id, 'withdrawn', 'tired'));
+    const { tournament } = playOut(log.advance(), byLot);
+    const svg = standingsPicture(tournament);
+    expect(svg).toMatch(/>a-name-as[^<]*… \(withdrawn\)</);
+    expect(svg.match(/<circle/g)).toHaveLength(2);
+    const { standings } = shownStandings(tournament);
+    for (const { played, rating } of standings) expect(rating !== null).toBe(played > 0);
+    const bracket = bracketPicture(tournament);
+    if (!bracket.ok) throw new Error(bracket.error.detail);
+    const scores = [...bracket.value.matchAll(/text-anchor="end">([^<]*)</g)].map(([, words]) => words);
+    expect(scores.filter((words) => words === '+').length).toBeGreaterThan(0);
+    expect(scores.filter((words) => words === '+')).toHaveLength(
+      scores.filter((words) => words === '−').length,
+    );
+  });
+
+  it.each([
+    [3.5, '3½'],
+    [0.5, '½'],
+    [-0.5, '−½'],
+    [-8.5, '−8½'],
+    [-52, '−52'],
+    [2.666, '2.67'],
+    [0, '0'],
+  ])('write %p points as %p', (points, words) => {
+    expect(formatPoints(points)).toBe(words);
   });
 
   it.each(TOURNAMENT_FORMATS.filter((format) => format !== 'tables' && format !== 'teams'))(

@@ -4,7 +4,7 @@ import type { TournamentStandings } from '../tournament.standings.wire.js';
 
 /**
  * Raised whenever the lines below change. In version 1 the standing had plain names, also where entrants were called alike; until
- * version 2 fields of more than 800 had no ratings.
+ * version 2 fields of more than 800 had no ratings, and whoever had played nothing had one.
  */
 export const BUNDLE_VERSION = 3;
 export const READABLE_VERSIONS: readonly number[] = [1, 2, BUNDLE_VERSION];

@@ -4,18 +4,18 @@ import type { Tournament } from '../tournament.state.js';
 
 /** Elo by which a recorded rating or its error may differ: a fit ends when nobody reads its next digit, by any version of it. */
 const CLOSE = 0.01;
-/** Entrants up to whom a field was rated before version 3. */
-const ONCE_RATED = 800;
 
 /** Whether a standing in a bundle of a version is the one that follows from the results. */
 export function followsFrom(state: Tournament, recorded: TournamentStandings, version: number): boolean {
   const expected = version === 1 ? standingsOf(state, new Map()) : standingsOf(state);
   if (!Array.isArray(recorded.standings)) return false;
   if (JSON.stringify(withoutRatings(recorded)) !== JSON.stringify(withoutRatings(expected))) return false;
-  const areRated = version >= 3 || state.entrants.size <= ONCE_RATED;
-  return recorded.standings.every(({ rating }, i) =>
-    areRated ? isClose(rating, expected.standings[i].rating) : rating === null,
-  );
+  return recorded.standings.every(({ rating }, i) => {
+    const { rating: own } = expected.standings[i];
+    // Large fields had none, and whoever had not played had one.
+    const isOtherwise = version < 3 && (rating === null || own === null);
+    return isOtherwise || isClose(rating, own);
+  });
 }
 
 const withoutRatings = ({ standings, ...rest }: TournamentStandings): object => ({

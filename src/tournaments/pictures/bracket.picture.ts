@@ -99,7 +99,7 @@ function box(
       return [
         ...(unneeded ? [] : [text(x + 22, baseline, seed, { anchor: 'end', size: 11, fill: COLOURS.soft })]),
         text(x + 28, baseline, fitted(name, BOX - 64), style),
-        ...scoreOf(pairing, side).map((score) =>
+        ...(pairing ? scoreOf(pairing, side) : walkoverOf(sides, winner, side)).map((score) =>
           text(x + BOX - 8, baseline, score, { anchor: 'end', bold: won }),
         ),
       ];
@@ -113,10 +113,19 @@ function nameOf(side: string | null | undefined, names: ReadonlyMap<string, stri
   return names.get(side) ?? side;
 }
 
+/** Of a match that was never played, as one of two had left: who goes on. */
+function walkoverOf(
+  sides: readonly (string | null | undefined)[],
+  winner: string | null | undefined,
+  side: string | null | undefined,
+): string[] {
+  return winner && sides.every((each) => each) ? [side === winner ? '+' : '−'] : [];
+}
+
 /** Sets that a side has won so far, or that it did so by forfeit. */
-function scoreOf(pairing: TournamentPairing | undefined, side: string | null | undefined): string[] {
-  const at = side ? (pairing?.entrants.indexOf(side) ?? -1) : -1;
-  if (!pairing || at < 0) return [];
+function scoreOf(pairing: TournamentPairing, side: string | null | undefined): string[] {
+  const at = side ? pairing.entrants.indexOf(side) : -1;
+  if (at < 0) return [];
   if (pairing.result?.kind === 'forfeit') return [pairing.result.points[at] > 0 ? '+' : '−'];
   const scores = pairing.sets.flatMap((set) => scoresOf(set) ?? []);
   const points = pairing.sets.flatMap((set) => (scoresOf(set) ? [setPoints(scoresOf(set)!)[at]] : []));

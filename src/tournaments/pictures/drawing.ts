@@ -53,8 +53,9 @@ export const fitted = (words: string, width: number, size: number = FONT_SIZE): 
 export const widthOf = (words: string, size: number = FONT_SIZE): number =>
   [...words].length * size * CHARACTER;
 
-/** Points as people write them: 3½, 0, 2.67. */
+/** Points as people write them: 3½, 0, −2.67. */
 export function formatPoints(points: number): string {
+  if (points < 0) return `−${formatPoints(-points)}`;
   const whole = Math.floor(points);
   if (Number.isInteger(points)) return `${points}`;
   if (points - whole === 0.5) return whole === 0 ? '½' : `${whole}½`;

@@ -2,7 +2,7 @@ import type { Tournament } from '../tournament.state.js';
 import { standingsOf } from '../standings.wire.mapping.js';
 import { tieBreaksOf } from '../tournament.wire.mapping.js';
 import type { TournamentStanding } from '../tournament.standings.wire.js';
-import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
+import { COLOURS, drawing, fitted, formatPoints, path, rect, text, widthOf } from './drawing.js';
 import { heading, HEADING, leastWidth, MARGIN } from './heading.js';
 
 const ROW = 28;
@@ -81,7 +81,7 @@ function line(
   return [
     index % 2 === 1 ? rect(MARGIN, top, width - 2 * MARGIN, ROW, COLOURS.shade) : '',
     text(MARGIN + RANK - 12, y, rank, { anchor: 'end', fill: COLOURS.soft }),
-    text(MARGIN + RANK, y, fitted(gone === null ? name : `${name} (${gone})`, NAME - 12), {
+    text(MARGIN + RANK, y, labelOf(name, gone), {
       bold: rank === 1,
       ...(gone === null ? {} : { fill: COLOURS.soft }),
     }),
@@ -94,6 +94,14 @@ function line(
       }),
     ),
   ].filter((part) => part !== '');
+}
+
+/** A name, and whether its bearer left: which is always there, however long the name. */
+function labelOf(name: string, gone: TournamentStanding['left']): string {
+  const room = NAME - 12;
+  if (gone === null) return fitted(name, room);
+  const why = ` (${gone})`;
+  return `${fitted(name, room - widthOf(why))}${why}`;
 }
 
 /** Each rating as a point in its 95% interval, along an axis of its own. */
