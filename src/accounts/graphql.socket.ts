@@ -14,7 +14,8 @@ import { readVariables } from '../platform/graphql/document.variables.js';
 import { tooMuchSchema, unguardedWeight } from '../platform/graphql/operation.weight.js';
 import { takeCharges } from '../platform/limits/charges.js';
 import { findHostFault } from '../platform/http/host.fault.js';
-import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
+import { refuseOn } from '../platform/http/raw.refusal.js';
+import { refuseHandshakes } from '../platform/http/upgrade.js';
 import { type GraphqlConnection, GraphqlDoor } from './graphql.door.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 
@@ -93,7 +94,7 @@ export class GraphqlSocket implements OnApplicationBootstrap, OnModuleDestroy {
     if (request.url?.split('?', 1)[0] !== PATH) return;
     socket.on('error', () => socket.destroy());
     const refused = findHostFault(request) ?? this.door.arrive(request)?.error;
-    if (refused !== undefined) return refuseUpgrade(socket, refused);
+    if (refused !== undefined) return refuseOn(socket, refused);
     socket.once('close', () => this.door.leave(request));
     this.sockets.handleUpgrade(request, socket, head, (connected) => {
       // What was wrong with a frame the library tells the other side.

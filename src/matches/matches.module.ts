@@ -56,13 +56,14 @@ import { MatchesService } from './matches.service.js';
 import { Outages } from './outages.service.js';
 import { PlayDesk } from './play.desk.js';
 import { PlayEnding } from './play.ending.js';
+import { PlayController } from './play.controller.js';
 import { PlaySocket } from './play.socket.js';
 import { PlayTable } from './play.table.js';
 
 /** Matches: their making, their moves, their clock, their log. */
 @Module({
   imports: [AccountsModule, QueuesModule.register(MATCH_CLOCK)],
-  controllers: [BotLogController, MatchesController, EventsController, RecordsController],
+  controllers: [BotLogController, MatchesController, EventsController, PlayController, RecordsController],
   providers: [
     AppMatches,
     Admission,

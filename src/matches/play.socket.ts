@@ -6,7 +6,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { addressHolder, credentialsOf, Doorkeeper, holderOf, Limits } from '../accounts/index.js';
 import { refusalOf } from '../platform/error.refusal.js';
 import { findHostFault } from '../platform/http/host.fault.js';
-import { refuseHandshakes, refuseUpgrade } from '../platform/http/upgrade.js';
+import { refuseOn } from '../platform/http/raw.refusal.js';
+import { refuseHandshakes } from '../platform/http/upgrade.js';
 import { SocketCaps } from '../platform/limits/socket.caps.js';
 import { refuse } from '../platform/refusal.js';
 import { PlayTable } from './play.table.js';
@@ -61,16 +62,16 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     if (path === '/graphql') return;
     socket.on('error', () => socket.destroy());
     const fault = findHostFault(request);
-    if (fault !== undefined) return refuseUpgrade(socket, fault);
+    if (fault !== undefined) return refuseOn(socket, fault);
     if (path !== PLAY_PATH) {
       const nothing = refuse('not-found', `There is no WebSocket at ${path ?? 'this address'}.`);
-      refuseUpgrade(socket, nothing.error);
+      refuseOn(socket, nothing.error);
       return;
     }
     this.welcome(request, socket, head).catch((error: unknown) => {
       const refusal = refusalOf(error);
       if (refusal.code === 'internal') this.log.error(error);
-      refuseUpgrade(socket, refusal);
+      refuseOn(socket, refusal);
     });
   };
 
@@ -81,12 +82,12 @@ export class PlaySocket implements OnApplicationBootstrap, OnModuleDestroy {
     if (!known.ok) {
       const spending = this.limits.spend(address, 'reads');
       const refusal = spending.isAllowed ? known : this.limits.refusal(address, spending);
-      return refuseUpgrade(socket, refusal.error);
+      return refuseOn(socket, refusal.error);
     }
     const caller = known.value;
     if (socket.destroyed) return;
     const leave = this.caps.enter(caller === undefined ? address : holderOf(caller, 'reads'));
-    if (leave === undefined) return refuseUpgrade(socket, this.caps.refusal().error);
+    if (leave === undefined) return refuseOn(socket, this.caps.refusal().error);
     socket.once('close', leave);
     this.sockets.handleUpgrade(request, socket, head, (connected: WebSocket) => {
       this.table.seat(connected, caller, leave);

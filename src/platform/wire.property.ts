@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, type ReturnTypeFunc } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
+import { Expose, Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined, ValidateIf } from 'class-validator';
 import { declareReading } from './wire.reading.js';
 import { wordsFor } from './wire.words.js';
@@ -39,6 +39,8 @@ export interface Kind {
   readonly validators: readonly PropertyDecorator[];
   /** Whether all validators take a value; left out for kinds that are asked too seldom, or are more than one value. */
   readonly accepts?: (value: unknown) => boolean;
+  /** The value is anybody's JSON and is kept as it came: class-transformer loses fields that are called as every object's methods. */
+  readonly isFree?: true;
   /** Reads the value from text; only for kinds that are not text anyway. */
   readonly parse?: (text: string) => unknown;
 }
@@ -118,6 +120,17 @@ function fromText(kind: Kind, options: PropOptions): PropertyDecorator[] {
   ];
 }
 
+/** Has class-transformer take the value for a flag, the one type that it does not look into, and puts back what was there. */
+const asItCame = ({ isFree }: Kind, options: PropOptions): PropertyDecorator[] =>
+  isFree
+    ? [
+        Type(() => Boolean),
+        Transform(
+          ({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key] ?? options.default,
+        ),
+      ]
+    : [];
+
 /** Lets the field be read without class-validator, where it is a single value that does not depend on anything else. */
 function reading({ accepts, parse, validators }: Kind, options: PropOptions): PropertyDecorator {
   const isSingle = accepts !== undefined && !options.each && !options.nullable;
@@ -158,6 +171,7 @@ function described(kind: Kind, options: PropOptions): PropertyDecorator {
     ...(options.onlyRest ? [] : [graphqlField(kind, options)]),
     ...presence(options),
     ...fromText(kind, options),
+    ...asItCame(kind, options),
     ...(options.each ? list : []),
     ...kind.validators,
     reading(kind, options),

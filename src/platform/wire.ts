@@ -214,6 +214,7 @@ export const Prop = {
       {
         graphql: () => Json,
         openapi: { type: 'object', additionalProperties: true },
+        isFree: true,
         validators: [IsObject({ each: options.each })],
       },
       options,

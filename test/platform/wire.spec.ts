@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Body, Controller, Module, Post, ValidationPipe } from '@nestjs/common';
+import { Body, Controller, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import {
   Args,
@@ -13,6 +13,8 @@ import {
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { printSchema } from 'graphql';
+import { RefusedException } from '../../src/platform/answer.js';
+import { validationPipe } from '../../src/platform/http/validation.js';
 import { PartialWire, PickWire } from '../../src/platform/wire.mixins.js';
 import { Prop } from '../../src/platform/wire.js';
 
@@ -81,7 +83,7 @@ class BoxesResolver {
 @Module({ controllers: [BoxesController] })
 class BoxesModule {}
 
-const pipe = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
+const pipe = validationPipe();
 const read = <T>(type: new () => T, value: unknown): Promise<T> =>
   pipe.transform(value, { type: 'body', metatype: type }) as Promise<T>;
 const good = {
@@ -125,6 +127,23 @@ describe('a wire class', () => {
     ['not a number', { share: Number.NaN }],
   ])('refuses %s', async (_, change) => {
     await expect(read(Box, { ...good, ...change })).rejects.toThrow();
+  });
+
+  const METHODS = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];
+
+  it.each(METHODS)('keeps what free JSON calls %s', async (name) => {
+    const options = { [name]: 1, a: { [name]: [{ [name]: null }] } };
+    expect(JSON.stringify((await read(Box, { ...good, options })).options)).toBe(JSON.stringify(options));
+  });
+
+  it.each(METHODS)('refuses a field %s that nobody knows, wherever it stands', async (name) => {
+    const refused = async (change: object): Promise<unknown> => {
+      const error: unknown = await read(Box, { ...good, ...change }).catch((thrown: unknown) => thrown);
+      return error instanceof RefusedException && error.refusal.errors?.map(({ field }) => field);
+    };
+    expect(await refused({ [name]: 3 })).toEqual([name]);
+    expect(await refused({ first: { high: 6, low: 4, [name]: 1 } })).toEqual([`first.${name}`]);
+    expect(await refused({ tiles: [{ high: 6, low: 4, [name]: {} }] })).toEqual([`tiles.0.${name}`]);
   });
 
   it('reads numbers, flags and lists from query text', async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
@@ -12,11 +11,12 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
 import { refusalOf } from '../error.refusal.js';
-import { PROBLEM_TYPE, problemOf } from '../problem.js';
 import { heedBodyLimits } from './body.limit.js';
 import { allowOrigins } from './cors.js';
 import { sendProblem } from './problem.filter.js';
 import { findHostFault } from './host.fault.js';
+import { Incoming } from './incoming.js';
+import { refuseBytes, refuseOddities } from './raw.refusal.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,17 +35,6 @@ function requestId({ headers }: { headers: Record<string, string | string[] | un
   return `${prefix}-${(++requests).toString(36)}`;
 }
 
-/** Bytes that are no HTTP request: answered by hand, as there is neither request nor reply yet. */
-function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const detail = tooLarge ? 'The request headers are too large.' : 'This is not an HTTP request.';
-  const status = tooLarge ? 431 : 400;
-  const body = JSON.stringify({ ...problemOf({ code: 'malformed-request', detail }), status });
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n`;
-  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-}
-
 /** Errors of the router itself (an address that cannot be decoded), which come before any hook. */
 function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, refusalOf(error, request.id));
@@ -53,6 +42,10 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
 
 const NO_OBJECT = Object.assign(new Error('The request body must be a JSON object.'), { statusCode: 400 });
 
+/** A request has to come whole within so long. Answers may take as long as they like. */
+const REQUEST_MS = 60_000;
+/** How often Node looks for those that did not. */
+const CHECK_MS = 5_000;
 /** Requests that are still worked on when the program stops have this long to end. */
 const GRACE_MS = 3_000;
 
@@ -89,8 +82,14 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // Node would answer those without a word; they are refused below.
-    http: { requireHostHeader: false },
+    // Without a limit a body that is never finished would keep its connection for ever, and nobody's budget counts it.
+    requestTimeout: REQUEST_MS,
+    http: {
+      // Node would answer those without a word; they are refused below.
+      requireHostHeader: false,
+      connectionsCheckingInterval: CHECK_MS,
+      IncomingMessage: Incoming,
+    },
     // No Express middleware is used, and the adapter for it costs every request.
     skipMiddie: true,
     routerOptions: { maxParamLength: 200 },
@@ -110,6 +109,7 @@ export function createHttpAdapter(config: Config, log: Logger): FastifyAdapter {
       void parse(request, body, (error, value) => done(error ?? (value === null ? NO_OBJECT : null), value));
   });
   closeConnections(fastify);
+  refuseOddities(fastify.server);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const fault = findHostFault(request.raw);

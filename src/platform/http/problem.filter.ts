@@ -15,6 +15,7 @@ export function sendProblem(
   const body = problemOf(refusal);
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (body.status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (body.status === 426) void reply.header('upgrade', 'websocket');
   void reply
     .code(body.status)
     .header('content-type', PROBLEM_TYPE)

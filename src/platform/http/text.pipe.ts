@@ -26,6 +26,8 @@ function findFault(value: unknown, path: string, depth: number): Fault | undefin
   if (depth === DEEPEST) return { path: '', message: `must not be nested more than ${DEEPEST} deep` };
   for (const [name, one] of Object.entries(value)) {
     const inside = path === '' ? name : `${path}.${name}`;
+    // Whoever copies it would change what the copy inherits.
+    if (name === '__proto__') return { path: inside, message: 'is no name for a field' };
     const fault = findFault(name, path, depth) ?? findFault(one, inside, depth + 1);
     if (fault !== undefined) return fault;
   }
@@ -33,8 +35,8 @@ function findFault(value: unknown, path: string, depth: number): Fault | undefin
 }
 
 /**
- * Refuses what no wire class can look for because it may be in any text: characters that cannot be stored, and values so deep
- * that looking at them is dangerous. For bodies, queries, addresses, and arguments of GraphQL.
+ * Refuses what no wire class can look for because it may be in any text: characters that cannot be stored, values so deep that
+ * looking at them is dangerous, and fields that are called `__proto__`. For bodies, queries, addresses, and arguments of GraphQL.
  */
 export class TextPipe implements PipeTransform {
   transform(value: unknown, { type, data }: ArgumentMetadata): unknown {

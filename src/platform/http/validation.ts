@@ -41,6 +41,11 @@ function rememberRules(): void {
 
 /** Nest's pipe, which is asked only about what the class's own reader does not take. */
 class WirePipe extends ValidationPipe {
+  /** Nest would take such fields out of what was sent without a word; `TextPipe` has refused what could do harm. */
+  protected override stripProtoKeys(): void {
+    // Nothing.
+  }
+
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
     const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,8 +53,36 @@ class WirePipe extends ValidationPipe {
       const read = wireReader(metatype)?.(value as Record<string, unknown>);
       if (read !== undefined) return read;
     }
-    return (await super.transform(value, metadata)) as unknown;
+    const read: unknown = await super.transform(value, metadata);
+    const lost = lostFields(value, read);
+    if (lost.length === 0) return read;
+    // In class-validator's words for fields that nobody knows.
+    throw refusalOfFaults(
+      lost.map((field) => ({ field, message: `property ${field.split('.').at(-1)} should not exist` })),
+    );
   }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Fields that class-transformer has left out, and class-validator therefore has not seen: those that are called as a method that
+ * every object has (`toString`). Free JSON is not looked into.
+ */
+function lostFields(given: unknown, read: unknown, path = ''): string[] {
+  if (!isObject(given) || !isObject(read) || given === read) return [];
+  return Object.keys(given).flatMap((name) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (!Object.hasOwn(read, name)) return name in Object.prototype ? [field] : [];
+    return lostFields(given[name], read[name], field);
+  });
+}
+
+function refusalOfFaults(all: readonly FieldFault[]): RefusedException {
+  const faults = all.slice(0, MOST_FAULTS);
+  const detail = `${faults.map(({ message }) => message).join('; ') || 'The request body must be a JSON object'}.`;
+  return new RefusedException({ code: 'malformed-request', detail, errors: faults });
 }
 
 /**
@@ -63,10 +96,6 @@ export function validationPipe(): ValidationPipe {
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     transform: true,
-    exceptionFactory: (errors) => {
-      const faults = faultsOf(errors).slice(0, MOST_FAULTS);
-      const detail = `${faults.map(({ message }) => message).join('; ') || 'The request body must be a JSON object'}.`;
-      return new RefusedException({ code: 'malformed-request', detail, errors: faults });
-    },
+    exceptionFactory: (errors) => refusalOfFaults(faultsOf(errors)),
   });
 }

@@ -66,6 +66,8 @@ export class EventStreams {
     const gone = (): void => end(stream, 'reader-gone');
     raw.once('close', gone);
     raw.once('error', gone);
+    // It may have gone while what to send was looked for.
+    if (raw.destroyed) gone();
     request.raw.socket.setNoDelay(true);
     request.raw.socket.setTimeout(0);
     const headers = reply.getHeaders();

@@ -3,7 +3,8 @@ import { answer } from '../answer.js';
 import type { Refusal } from '../refusal.js';
 import type { Result } from '../result.js';
 import type { EventStreams } from './event.streams.js';
-import { patience, streamFormat } from './stream.negotiation.js';
+import { lastEventId, patience, streamFormat } from './stream.negotiation.js';
+import { unlessOver } from './stream.opening.js';
 
 /** A request for events, and how long its reader waits where there are none yet, in seconds. */
 export interface LogRequest {
@@ -20,7 +21,7 @@ export interface ReadableLog<T extends { readonly type: string }> {
   stream(): Promise<Result<AsyncIterable<readonly T[]>, Refusal>>;
 }
 
-/** Answers with a page, or with a stream of the format that the request asks for. Throws `RefusedException`. */
+/** Answers with a page, or with a stream of the format that the request asks for; 204 where the stream was over. Throws `RefusedException`. */
 export async function answerLog<T extends { readonly type: string }>(
   streams: EventStreams,
   { request, reply, wait }: LogRequest,
@@ -32,5 +33,8 @@ export async function answerLog<T extends { readonly type: string }>(
     return;
   }
   const stream = answer(await log.stream());
-  await streams.send(request, reply, format, () => stream);
+  // An EventSource comes back whenever a stream ends, also when there is nothing more to come: it stays away after a 204 only.
+  const left = lastEventId(request) === undefined ? stream : await unlessOver(stream);
+  if (left === undefined) void reply.code(204).send();
+  else await streams.send(request, reply, format, () => left);
 }

@@ -36,6 +36,11 @@ describe('text in requests', () => {
     expect(refusal({ a: { 'b\udfff': 1 } }).errors).toMatchObject([{ field: 'a' }]);
   });
 
+  it('may not have a field that changes what its copies inherit', () => {
+    const sent: unknown = JSON.parse('{"data":[{"__proto__":{"a":1}}]}');
+    expect(refusal(sent)).toMatchObject({ errors: [{ field: 'data.0.__proto__' }] });
+  });
+
   it('may not be nested so deep that looking at it overflows the stack', () => {
     expect(refusal(nested(65)).detail).toBe('The request must not be nested more than 64 deep.');
     expect(refusal(nested(5_000)).detail).toBe('The request must not be nested more than 64 deep.');
