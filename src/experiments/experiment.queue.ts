@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { hinted } from '../platform/queues/hint.js';
 
 export const EXPERIMENTS = 'experiments';
 
@@ -27,12 +28,14 @@ export class ExperimentQueue {
 
   async add(experiment: string, numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
-    await this.queue.addBulk(
-      numbers.map((number) => ({
-        name: 'part',
-        data: { experiment, number },
-        opts: { ...OPTIONS, jobId: `${experiment}-${number}` },
-      })),
+    await hinted(
+      this.queue.addBulk(
+        numbers.map((number) => ({
+          name: 'part',
+          data: { experiment, number },
+          opts: { ...OPTIONS, jobId: `${experiment}-${number}` },
+        })),
+      ),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { hinted } from '../platform/queues/hint.js';
 
 export const EXPORTS = 'exports';
 
@@ -17,16 +18,18 @@ export class ExportQueue {
   constructor(@InjectQueue(EXPORTS) private readonly queue: Queue<ExportJob>) {}
 
   async add(id: string): Promise<void> {
-    await this.queue.add(
-      'write',
-      { export: id },
-      {
-        jobId: id,
-        removeOnComplete: true,
-        removeOnFail: true,
-        attempts: ATTEMPTS,
-        backoff: { type: 'exponential', delay: 500 },
-      },
+    await hinted(
+      this.queue.add(
+        'write',
+        { export: id },
+        {
+          jobId: id,
+          removeOnComplete: true,
+          removeOnFail: true,
+          attempts: ATTEMPTS,
+          backoff: { type: 'exponential', delay: 500 },
+        },
+      ),
     );
   }
 }

@@ -8,7 +8,14 @@ const CODES = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-const NAMES = new Set(['ClientOfflineError', 'ClientClosedError', 'SocketClosedUnexpectedlyError']);
+const NAMES = new Set([
+  'ClientOfflineError',
+  'ClientClosedError',
+  'SocketClosedUnexpectedlyError',
+  'TimeoutError',
+]);
+/** The bundle numbers classes of one name (`TimeoutError2`). */
+const nameOf = (error: Error): string => error.constructor.name.replace(/\d+$/, '');
 /** SQLSTATE classes: 08 connection, 53 out of resources, 57P server going down or starting. */
 const SQL_STATES = /^(08|53|57P)/;
 /** What `pg`'s pool says when nobody has given a connection back in time. */
@@ -25,8 +32,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (NAMES.has(error.constructor.name) || MESSAGES.some((begin) => error.message.startsWith(begin)))
-    return true;
+  if (NAMES.has(nameOf(error)) || MESSAGES.some((begin) => error.message.startsWith(begin))) return true;
   if (typeof code !== 'string') return false;
   return (
     SQL_STATES.test(code) ||

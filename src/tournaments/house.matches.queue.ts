@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { hinted } from '../platform/queues/hint.js';
 import { roundWork } from '../players/index.js';
 import { engineOf } from '../rules/rulesets.js';
 import type { EntrantFacts } from './tournament.event.js';
@@ -45,12 +46,14 @@ export class HouseMatchesQueue {
       batches.at(-1)!.push(place);
       room -= price;
     }
-    await this.queue.addBulk(
-      batches.map((batch) => ({
-        name: 'play',
-        data: { tournament: tournament.id, matches: batch.map(({ leg }) => leg.match) },
-        opts: { ...OPTIONS, jobId: batch[0].leg.match },
-      })),
+    await hinted(
+      this.queue.addBulk(
+        batches.map((batch) => ({
+          name: 'play',
+          data: { tournament: tournament.id, matches: batch.map(({ leg }) => leg.match) },
+          opts: { ...OPTIONS, jobId: batch[0].leg.match },
+        })),
+      ),
     );
   }
 }

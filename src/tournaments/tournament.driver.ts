@@ -3,7 +3,8 @@ import { newId } from '../platform/id.js';
 import { ok, type Result } from '../platform/result.js';
 import type { Refusal } from '../platform/refusal.js';
 import { HouseMatchesQueue } from './house.matches.queue.js';
-import { SwissPairer } from './swiss.pairer.js';
+import { RoundPairer } from './round.pairer.js';
+import { slowRound } from './slow.round.js';
 import type { PreparedRound } from './tournament.moment.js';
 import type { LoggedEvent, TournamentEvent } from './tournament.event.js';
 import { TournamentLegs } from './tournament.legs.js';
@@ -31,7 +32,7 @@ export class TournamentDriver {
     private readonly legs: TournamentLegs,
     private readonly queue: HouseMatchesQueue,
     private readonly seeding: TournamentSeeding,
-    private readonly pairer: SwissPairer,
+    private readonly pairer: RoundPairer,
   ) {}
 
   /**
@@ -55,37 +56,42 @@ export class TournamentDriver {
 
   /** Goes on from a tournament as this process knows it: whatever changes it looks at the log again. */
   private async goOn(id: string, thorough: boolean): Promise<void> {
-    for (;;) {
+    for (let missed = 0; ;) {
       const ended = await this.tournaments.ended(id);
-      const changed = await this.change(id, ended.matches);
+      const changed = await this.change(id, ended.matches, missed < MOST_MISSED);
       if (!changed.ok) return;
       const { events, prepared } = changed.value;
+      if (prepared) missed = events.some(({ type }) => type === 'paired') ? 0 : missed + 1;
       const gaveUp = await this.follow(id, events, thorough);
       const cutShort = ended.more || events.length >= EVENTS_AT_ONCE;
       if (events.length > 0 && (gaveUp || cutShort)) continue;
       // All that follows from what was heard is done, but for a round that has to be prepared first: one that has become due, or
       // was prepared for a tournament that somebody has changed meanwhile.
       const tournament = await this.tournaments.findKnown(id);
-      if (tournament === undefined || !this.pairer.isDue(tournament)) return;
+      if (tournament === undefined || !slowRound(tournament, this.tournaments.now())) return;
       if (events.length === 0 && (prepared === undefined || prepared.seq === tournament.seq)) return;
     }
   }
 
   /** Puts into the log what has been heard and what is due. */
-  private async change(id: string, ended: readonly string[]): Promise<Result<Change, Refusal>> {
+  private async change(
+    id: string,
+    ended: readonly string[],
+    prepares: boolean,
+  ): Promise<Result<Change, Refusal>> {
     const tournament = await this.tournaments.findKnown(id);
     if (tournament === undefined) return ok({ events: [], prepared: undefined });
     const starts = isToStart(tournament, this.tournaments.now());
     const [news, prepared, ratings] = await Promise.all([
       this.legs.news(tournament, ended),
-      this.pairer.prepare(tournament),
+      prepares ? this.pairer.prepare(tournament, this.tournaments.now()) : undefined,
       starts ? this.seeding.ratingsOf(tournament.settings, [...tournament.entrants.values()]) : NO_RATINGS,
     ]);
     const changed = await this.tournaments.change(id, (latest, now) => {
       const unheard = news.filter((event) => 'match' in event && latest.unheard.has(event.match));
       if (unheard.length > 0) return ok(unheard);
       if (starts && isToStart(latest, now)) return start(latest, ratings);
-      return ok(nextEvents(latest, { now, newId, prepared, leavesSlow: true }));
+      return ok(nextEvents(latest, { now, newId, prepared, leavesSlow: prepares }));
     });
     return changed.ok ? ok({ events: changed.value, prepared }) : changed;
   }
@@ -120,6 +126,9 @@ export class TournamentDriver {
     );
   }
 }
+
+/** Rounds that may be prepared in vain, as something has happened meanwhile, before one is worked out on the spot. */
+const MOST_MISSED = 5;
 
 const NO_RATINGS: ReadonlyMap<string, number> = new Map();
 

@@ -1,9 +1,11 @@
 import { formatOf } from './formats/index.js';
-import type { Format, NextRound, Verdict } from './formats/format.js';
+import type { Format, Verdict } from './formats/format.js';
+import type { NextRound } from './formats/next.round.js';
 import { outcomesOf } from './formats/format.js';
 import { setMargins } from './leg.outcome.js';
 import type { LeavingCause, TournamentEvent } from './tournament.event.js';
 import type { Moment } from './tournament.moment.js';
+import { slowRound } from './slow.round.js';
 import { rulesFor } from './tournament.settings.js';
 import {
   isEnded,
@@ -191,14 +193,11 @@ const whichRoundsAreOver: Step = (tournament, format, { now }) => {
 };
 
 /** Whether the next round has to be prepared before anything more can be said. */
-const waitsForPairing = (tournament: Tournament, format: Format, moment: Moment): boolean =>
-  moment.leavesSlow === true &&
-  moment.prepared?.seq !== tournament.seq &&
-  tournament.status === 'running' &&
-  format.isSlowToPair?.(tournament) === true;
+const waitsForPairing = (tournament: Tournament, { leavesSlow, prepared, now }: Moment): boolean =>
+  leavesSlow === true && prepared?.seq !== tournament.seq && slowRound(tournament, now) !== undefined;
 
 const whatIsPaired: Step = (tournament, format, moment) => {
-  if (tournament.status === 'paused' || waitsForPairing(tournament, format, moment)) return [];
+  if (tournament.status === 'paused' || waitsForPairing(tournament, moment)) return [];
   return format
     .pair(tournament, moment)
     .map((next, i) => pairedEvent(next, tournament.rounds.length + i + 1));
@@ -217,7 +216,7 @@ function pairedEvent({ pairings, unplayed, rematches = [] }: NextRound, round: n
 
 const theEnd: Step = (tournament, format, moment) => {
   if (tournament.open.size > 0 || tournament.status === 'paused') return [];
-  if (waitsForPairing(tournament, format, moment)) return [];
+  if (waitsForPairing(tournament, moment)) return [];
   // A schedule of nobody is complete without ever having been paired.
   if (!format.isComplete(tournament, moment.now)) return [];
   return [{ type: 'finished', reason: reasonOfEnd(tournament) }];

@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { hinted } from '../platform/queues/hint.js';
 
 export const TOURNAMENTS = 'tournaments';
 
@@ -18,12 +19,14 @@ export class TournamentQueue {
 
   /** Has a tournament looked at as it is now. One job is enough for each state, however many ask for it. */
   async wake(tournaments: readonly { id: string; seq: number }[]): Promise<void> {
-    await this.queue.addBulk(
-      tournaments.map(({ id, seq }) => ({
-        name: 'look',
-        data: { tournament: id },
-        opts: { ...OPTIONS, jobId: `${id}-${seq}` },
-      })),
+    await hinted(
+      this.queue.addBulk(
+        tournaments.map(({ id, seq }) => ({
+          name: 'look',
+          data: { tournament: id },
+          opts: { ...OPTIONS, jobId: `${id}-${seq}` },
+        })),
+      ),
     );
   }
 }

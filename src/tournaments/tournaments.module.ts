@@ -9,7 +9,7 @@ import { SigningKey } from './exports/signing.key.js';
 import { TournamentBundle } from './exports/tournament.bundle.js';
 import { TournamentGames } from './exports/tournament.games.js';
 import { SigningKeyResolver } from './signing.key.resolver.js';
-import { SwissPairer } from './swiss.pairer.js';
+import { RoundPairer } from './round.pairer.js';
 import { TournamentDriver } from './tournament.driver.js';
 import { TournamentEntrants } from './tournament.entrants.js';
 import { TournamentEvents } from './tournament.events.js';
@@ -57,7 +57,7 @@ import { TournamentBelongings } from './tournament.belongings.js';
     HouseMatchesQueue,
     MatchesOfPairingResolver,
     SigningKey,
-    SwissPairer,
+    RoundPairer,
     TournamentBundle,
     TournamentDriver,
     TournamentEntrants,

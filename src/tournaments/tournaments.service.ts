@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
@@ -30,6 +30,8 @@ export interface PlannedTournament {
 /** What organisers and entrants do; everything that follows from it is the driver's business. */
 @Injectable()
 export class TournamentsService {
+  private readonly log = new Logger(TournamentsService.name);
+
   constructor(
     private readonly tournaments: TournamentRepository,
     private readonly entrants: TournamentEntrants,
@@ -44,7 +46,7 @@ export class TournamentsService {
     if (!planned.ok) return planned;
     const { secret, events } = planned.value;
     if (!(await this.tournaments.create(id, secret, events))) return ACCOUNT_GONE;
-    await this.driver.attend(id);
+    await this.goOn(id);
     return ok(id);
   }
 
@@ -155,8 +157,17 @@ export class TournamentsService {
   ): Promise<Result<string, Refusal>> {
     const changed = await this.tournaments.change(id, decision);
     if (!changed.ok) return changed;
-    await this.driver.attend(id);
+    await this.goOn(id);
     return ok(id);
+  }
+
+  /** What was asked for is stored: whatever goes wrong from here on the sweeper mends, and nobody must be told that it was not done. */
+  private async goOn(id: string): Promise<void> {
+    try {
+      await this.driver.attend(id);
+    } catch (error) {
+      this.log.warn(error);
+    }
   }
 
   private async getOwn(caller: Caller, id: string): Promise<Result<Tournament, Refusal>> {

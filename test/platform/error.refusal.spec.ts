@@ -66,6 +66,8 @@ describe('what was thrown', () => {
     [new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' })])],
     [new (class ClientOfflineError extends Error {})()],
     [new ThreadsClosed()],
+    [new (class TimeoutError extends Error {})()],
+    [new (class TimeoutError2 extends Error {})()],
   ])('because a server is away says so, and when to come back: %p', (error) => {
     expect(refusalOf(error)).toMatchObject({ code: 'unavailable', retryAfter: 1 });
   });

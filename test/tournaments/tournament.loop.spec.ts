@@ -80,6 +80,31 @@ describe('one look at a tournament', () => {
     expect(unheard.size).toBe(102);
   });
 
+  it('pairs everybody who is free in an arena beside the event loop, and on the spot where something happens all the time', async () => {
+    const settings = settingsOf({ rules: DRAW, format: 'arena', sets: 1 });
+    const [calm, restless] = [await one.create(settings, field(102)), await one.create(settings, field(103))];
+    await one.driver.attend(calm);
+    const workOut = one.pairer.workOut.bind(one.pairer);
+    let next = 1;
+    const spy = jest.spyOn(one.pairer, 'workOut').mockImplementation(async (tournament, now) => {
+      const prepared = await workOut(tournament, now);
+      if (prepared)
+        await two.tournaments.change(restless, (latest) =>
+          latest.seq === prepared.seq ? leave(latest, house(next++).id, 'withdrawn', 'no more') : ok([]),
+        );
+      return prepared;
+    });
+    await one.driver.attend(restless);
+    expect(spy).toHaveBeenCalledTimes(5);
+    spy.mockRestore();
+    for (const id of [calm, restless]) {
+      const { rounds, entrants } = await two.get(id);
+      const present = [...entrants.values()].filter(({ left }) => left === null);
+      expect(rounds.map(({ pairings }) => pairings.length)).toEqual([present.length >> 1]);
+      expect(await two.get(id)).toMatchObject({ status: 'running' });
+    }
+  });
+
   it.each(['its own process', 'another process'])(
     'pairs a slow round anew when somebody withdraws through %s while it is prepared',
     async (whose) => {
@@ -87,8 +112,8 @@ describe('one look at a tournament', () => {
       const gone = house(7).id;
       const workOut = one.pairer.workOut.bind(one.pairer);
       let withdrawn = false;
-      jest.spyOn(one.pairer, 'workOut').mockImplementation(async (tournament) => {
-        const prepared = await workOut(tournament);
+      jest.spyOn(one.pairer, 'workOut').mockImplementation(async (tournament, now) => {
+        const prepared = await workOut(tournament, now);
         if (prepared && !withdrawn) {
           withdrawn = true;
           const process = whose === 'another process' ? two : one;

@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/id.js';
 import { commitmentOf } from '../../src/rules/shuffle.js';
 import { RatingsRepository, Standings } from '../../src/ratings/index.js';
 import { HouseMatchesQueue } from '../../src/tournaments/house.matches.queue.js';
-import { SwissPairer } from '../../src/tournaments/swiss.pairer.js';
+import { RoundPairer } from '../../src/tournaments/round.pairer.js';
 import { TournamentDriver } from '../../src/tournaments/tournament.driver.js';
 import type { EntrantFacts } from '../../src/tournaments/tournament.event.js';
 import { TournamentLegs } from '../../src/tournaments/tournament.legs.js';
@@ -37,7 +37,7 @@ export class TournamentProcess {
   readonly log: TournamentLog;
   readonly tournaments: TournamentRepository;
   readonly legs: TournamentLegs;
-  readonly pairer: SwissPairer;
+  readonly pairer: RoundPairer;
   readonly driver: TournamentDriver;
 
   private constructor(readonly process: TestProcess) {
@@ -54,7 +54,7 @@ export class TournamentProcess {
       },
     } as never);
     const seeding = new TournamentSeeding(new Standings(new RatingsRepository(postgres)));
-    this.pairer = new SwissPairer({ wake: () => Promise.resolve() } as never, config());
+    this.pairer = new RoundPairer({ wake: () => Promise.resolve() } as never, config());
     this.driver = new TournamentDriver(this.tournaments, this.legs, queue, seeding, this.pairer);
   }
 

@@ -66,6 +66,9 @@ export async function queuesOnRedis(url: string): Promise<QueueConnection> {
   const { createClient } = await import('redis');
   const client = createClient({
     url,
+    // BullMQ asks each queue's Redis once who it is, and a queue that was not told in time would fail for ever: on a machine that is
+    // busy with starting, the client's usual five seconds are not enough.
+    commandOptions: { timeout: 0 },
     socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
   client.setMaxListeners(0);

@@ -1,18 +1,15 @@
-import {
-  arenaPoints,
-  pairArena,
-  standingsOf,
-  type ArenaEntrant,
-  type PairingResult,
-} from '../../statistics/index.js';
+import { arenaPoints, standingsOf, type ArenaEntrant, type PairingResult } from '../../statistics/index.js';
 import {
   isHouseEntrant,
   presentEntrants,
   type Tournament,
   type TournamentEntrant,
 } from '../tournament.state.js';
-import { fieldOf, type Format, type NextRound } from './format.js';
+import type { PreparedRound } from '../tournament.moment.js';
+import { fieldOf, type Format } from './format.js';
+import type { NextRound } from './next.round.js';
 import { judgeOneSet } from './one.set.js';
+import { workOutRound, type RoundQuestion } from './round.question.js';
 
 /** After so many pairings in a row in which nobody would play anybody, with no table running, nobody will. */
 const MOST_EMPTY = 4;
@@ -33,29 +30,36 @@ function isStuck({ rounds, open }: Tournament): boolean {
   return open.size === 0 && last.length === MOST_EMPTY && last.every(({ pairings }) => pairings.length === 0);
 }
 
-function pairFree(tournament: Tournament, now: number): NextRound[] {
-  if (isOver(tournament, now) || isStuck(tournament)) return [];
+/** What the next pairings are worked out from; undefined where nobody is to be paired now. */
+function questionOf(tournament: Tournament, now: number): RoundQuestion | undefined {
+  if (isOver(tournament, now) || isStuck(tournament)) return undefined;
   const present = presentEntrants(tournament);
   // Among house players nobody waits for anybody's convenience: wave by wave, so that the pairings are the same whoever is faster.
-  if (tournament.open.size > 0 && present.every(isHouseEntrant)) return [];
+  if (tournament.open.size > 0 && present.every(isHouseEntrant)) return undefined;
   const busyIds = new Set([...tournament.open].flatMap(({ entrants }) => entrants));
   const free = present.filter((entrant) => !busyIds.has(entrant.id) && setsLeft(tournament, entrant) > 0);
-  if (free.length < 2) return [];
+  if (free.length < 2) return undefined;
   const seeds = new Map(fieldOf(tournament).map((entrant) => [entrant.id, entrant]));
   const busy = present.filter(
     (entrant) =>
       busyIds.has(entrant.id) && (tournament.settings.sets === null || setsLeft(tournament, entrant) > 0),
   );
-  const pairings = pairArena({
+  const state = {
     free: free.map(({ id, waited }): ArenaEntrant => ({ ...seeds.get(id)!, waited })),
     busy: busy.map(({ id }) => id),
     results: tournament.results,
     round: tournament.rounds.length + 1,
     seed: tournament.secret,
-  });
+  };
+  return { format: 'arena', state };
+}
+
+function pairFree(tournament: Tournament, now: number, prepared?: PreparedRound): NextRound[] {
+  const question = questionOf(tournament, now);
+  if (question === undefined) return [];
+  const next = prepared?.seq === tournament.seq ? prepared.round : workOutRound(question);
   // With tables running somebody else may come free; without, it counts that everybody had to wait.
-  if (pairings.length === 0 && tournament.open.size > 0) return [];
-  return [{ pairings: pairings.map(({ table, entrants }) => ({ table, entrants })), unplayed: [] }];
+  return next.pairings.length === 0 && tournament.open.size > 0 ? [] : [next];
 }
 
 /** Results in the order of ending, which runs of wins depend on. */
@@ -73,7 +77,8 @@ export const arena: Format = {
     pairings: settings.sets === null ? 0 : Math.floor((entrants * settings.sets) / 2),
     sets: 1,
   }),
-  pair: (tournament, { now }) => pairFree(tournament, now),
+  pair: (tournament, { now, prepared }) => pairFree(tournament, now, prepared),
+  questionOf,
   isComplete(tournament, now) {
     if (isOver(tournament, now)) return true;
     if (tournament.open.size > 0) return false;

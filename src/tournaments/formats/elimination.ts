@@ -21,9 +21,9 @@ import {
   settle,
   wait,
   type Format,
-  type NextRound,
   type Verdict,
 } from './format.js';
+import type { NextRound } from './next.round.js';
 
 /** Which bracket a field plays. */
 const bracketFor = (field: readonly Entrant[], { settings }: Tournament): Bracket =>

@@ -1,26 +1,19 @@
 import {
   type Entrant,
-  type PairingResult,
   type ResultKind,
   type StandingRow,
 } from '../../statistics/index.js';
 import { setScores, type LegOutcome } from '../leg.outcome.js';
 import type { Moment } from '../tournament.moment.js';
+import type { RoundQuestion } from './round.question.js';
 import type { NewPairing } from '../tournament.event.js';
+import type { NextRound } from './next.round.js';
 import {
   presentEntrants,
   type Tournament,
   type TournamentPairing,
   type TournamentSet,
 } from '../tournament.state.js';
-
-/** A round that is to be played now. */
-export interface NextRound {
-  readonly pairings: readonly NewPairing[];
-  /** Byes and absences; their round and table are filled in with the pairing. */
-  readonly unplayed: readonly Pick<PairingResult, 'entrants' | 'kind' | 'points'>[];
-  readonly rematches?: readonly number[];
-}
 
 /** What becomes of a pairing whose sets so far are these. */
 export type Verdict =
@@ -56,8 +49,8 @@ export interface Format {
   extent(tournament: Tournament, entrants: number): Extent;
   /** Rounds that can be paired now: none while results are missing, and when there is nothing left to pair. */
   pair(tournament: Tournament, moment: Pick<Moment, 'now' | 'prepared'>): readonly NextRound[];
-  /** Whether the next round takes so long to work out that it is to be prepared. */
-  isSlowToPair?(tournament: Tournament): boolean;
+  /** What the next round follows from where it may take long to work out; undefined where none is due. */
+  questionOf?(tournament: Tournament, now: number): RoundQuestion | undefined;
   /** Whether nothing more will be paired once what is open has been settled. */
   isComplete(tournament: Tournament, now: number): boolean;
   /** What the sets of a pairing, both (all) of whose entrants are there, come to. */

@@ -12,7 +12,8 @@ import {
 import { tieBreakRatings } from '../tournament.ratings.js';
 import type { NewPairing } from '../tournament.event.js';
 import type { Tournament } from '../tournament.state.js';
-import { fieldOf, type Format, type NextRound } from './format.js';
+import { fieldOf, type Format } from './format.js';
+import type { NextRound } from './next.round.js';
 import { judgeOneSet } from './one.set.js';
 
 /** A schedule that is known when the tournament starts: who meets whom, and who sits out when. */

@@ -1,6 +1,4 @@
 import {
-  BYE_POINTS,
-  pairSwissRound,
   pairTables,
   standingsOf,
   swissRounds,
@@ -13,11 +11,10 @@ import { sidesOf } from '../tournament.settings.js';
 import type { PreparedRound } from '../tournament.moment.js';
 import { tieBreakRatings } from '../tournament.ratings.js';
 import type { Tournament } from '../tournament.state.js';
-import { fieldOf, presentField, type Format, type NextRound } from './format.js';
+import { fieldOf, presentField, type Format } from './format.js';
+import type { NextRound } from './next.round.js';
 import { judgeOneSet } from './one.set.js';
-
-const bye = (entrant: string) => ({ entrants: [entrant], kind: 'bye' as const, points: [BYE_POINTS] });
-const absent = (entrant: string) => ({ entrants: [entrant], kind: 'absent' as const, points: [0] });
+import { absent, bye, workOutRound, type RoundQuestion } from './round.question.js';
 
 interface Rounds {
   readonly ranked: RankedFormat;
@@ -33,9 +30,6 @@ interface Rounds {
   ): NextRound;
 }
 
-/** Presence from which a Swiss round takes longer than an event loop should wait: some hundredths of a second. */
-const SLOW_FROM = 100;
-
 /** Number of the round that is to be paired now; undefined while one is played, and after the last. */
 function dueRound({ rounds, open, plannedRounds }: Tournament): number | undefined {
   const round = rounds.length + 1;
@@ -48,13 +42,12 @@ const swissState = (
   round: number,
 ): SwissState => ({ entrants, results, round, seed: secret });
 
-/** What the next round of a Swiss is worked out from, where that takes long; undefined where it does not. */
-export function slowPairing(tournament: Tournament): SwissState | undefined {
-  const { settings, status } = tournament;
+/** What the next round of a Swiss is worked out from; undefined where none is due. */
+function questionOf(tournament: Tournament): RoundQuestion | undefined {
   const round = dueRound(tournament);
-  if (settings.format !== 'swiss' || status !== 'running' || round === undefined) return undefined;
   const field = presentField(tournament);
-  return field.length < SLOW_FROM ? undefined : swissState(tournament, field, round);
+  if (round === undefined || field.length < 2) return undefined;
+  return { format: 'swiss', state: swissState(tournament, field, round) };
 }
 
 /** Rounds one after the other, each paired by the standing when the one before is settled. */
@@ -101,18 +94,12 @@ export const swiss: Format = {
     most: (entrants) => Math.max(0, entrants - 1 + (entrants % 2)),
     tables: (entrants) => Math.floor(entrants / 2),
     pairRound(field, tournament, round, prepared) {
-      const next =
-        prepared?.seq === tournament.seq
-          ? prepared.round
-          : pairSwissRound(swissState(tournament, field, round));
-      return {
-        pairings: next.pairings.map(({ table, entrants }) => ({ table, entrants })),
-        unplayed: [...(next.bye === undefined ? [] : [bye(next.bye)]), ...next.unpaired.map(absent)],
-        rematches: next.rematches.map(({ table }) => table),
-      };
+      return prepared?.seq === tournament.seq
+        ? prepared.round
+        : workOutRound({ format: 'swiss', state: swissState(tournament, field, round) });
     },
   }),
-  isSlowToPair: (tournament) => slowPairing(tournament) !== undefined,
+  questionOf,
 };
 
 /** Table sizes that can be played, the preferred first. */
