@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { refuse } from '../platform/refusal.js';
@@ -10,6 +11,7 @@ import { PLAY_PATH } from './play.socket.js';
 @Controller(PLAY_PATH)
 export class PlayController {
   @Get()
+  @Public()
   @ApiOperation({
     operationId: 'connectPlay',
     summary: 'The WebSocket: any number of matches over one connection',

@@ -1,6 +1,7 @@
 import { placeShare, type PairingResult } from '../statistics/index.js';
 import { scoresOf } from './formats/format.js';
 import { entriesMeant } from './tournament.entry.js';
+import { isScheduled } from './formats/counting.results.js';
 import { fieldScores } from './field.scores.js';
 import type { LuckOfSet } from '../ratings/index.js';
 import { type Tournament as State, type TournamentPairing as Pairing } from './tournament.state.js';
@@ -62,10 +63,6 @@ function firstRounds(rounds: State['rounds'], most: number): State['rounds'] {
   });
   return beyond < 0 ? rounds : rounds.slice(0, beyond);
 }
-
-/** Whether everybody's opponents were known at the start, so that a round without one earns nothing. */
-export const isScheduled = ({ settings }: State): boolean =>
-  ['round-robin', 'gauntlet', 'teams'].includes(settings.format);
 
 function pairingOf(
   pairing: Pairing,

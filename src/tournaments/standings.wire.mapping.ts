@@ -1,13 +1,12 @@
 import { crosstableOf } from '../statistics/index.js';
 import { pointsOfArena } from './formats/arena.js';
-import { countingResults } from './formats/scheduled.js';
+import { countingResults } from './formats/counting.results.js';
 import { rankTeams } from './formats/team.event.js';
 import { shownNames } from './tournament.names.js';
 import { rankingOf } from './tournament.ranking.js';
 import { tournamentElo } from './tournament.ratings.js';
 import { type Tournament as State, type TournamentEntrant } from './tournament.state.js';
 import type { Crosstable, CrosstableBye, TournamentStandings } from './tournament.standings.wire.js';
-import { isScheduled } from './pairings.wire.mapping.js';
 import { playerOf, tieBreaksOf } from './tournament.wire.mapping.js';
 
 /** Who stands where, by what; before the start everybody is equal. `names`: what entrants are called. */
@@ -59,7 +58,7 @@ export function crosstable(state: State): Crosstable {
   const names = shownNames(state.entrants.values());
   const standing = rankingOf(state);
   const byes = byesOf(state);
-  const rows = crosstableOf(standing, isScheduled(state) ? countingResults(state) : state.results);
+  const rows = crosstableOf(standing, countingResults(state));
   return {
     rows: rows.map(({ entrant, rank, points, cells }) => ({
       entrant,

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventsOfLog } from '../matches/index.js';
 import { Public } from '../platform/access.js';
-import { inThreeForms } from '../platform/openapi/event.forms.js';
+import { ApiLogAnswer } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 import { answerLog } from '../platform/streams/log.answer.js';
@@ -33,7 +33,7 @@ export class TournamentEventsController {
     description:
       'Rounds, sets, results, progress with the expected time left. JSON, lines of JSON (`Accept: application/x-ndjson`) or server-sent events (`Accept: text/event-stream`), all with the same events and numbers. A stream ends with the tournament.',
   })
-  @ApiOkResponse({ content: inThreeForms(TOURNAMENT_EVENT_SCHEMA, LAST) })
+  @ApiLogAnswer(TOURNAMENT_EVENT_SCHEMA, LAST)
   @ApiRefusals('unauthenticated', 'not-found', 'unknown-position')
   async tournamentEvents(
     @Param('id') id: string,

@@ -1,4 +1,5 @@
 import { tournamentRatings, type Entrant, type PairingResult } from '../statistics/index.js';
+import { countingResults } from './formats/counting.results.js';
 import { fieldOf } from './formats/format.js';
 import { isEnded, type Tournament } from './tournament.state.js';
 
@@ -38,7 +39,7 @@ export function fitElos({ field, played }: RatingQuestion): TournamentElos {
 
 const questionOf = (tournament: Tournament): RatingQuestion => ({
   field: fieldOf(tournament),
-  played: tournament.results.filter(({ kind }) => kind === 'played'),
+  played: countingResults(tournament).filter(({ kind }) => kind === 'played'),
 });
 
 /** What is to be worked out, in a thread, before `tournamentElo` is asked; undefined where that takes no time or is known. */

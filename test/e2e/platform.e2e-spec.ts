@@ -174,6 +174,30 @@ describeModes('the service', (serviceOf) => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"malformed-request"/is);
   });
 
+  describe('a client that would rather speak another protocol', () => {
+    const offering = (head: string, body = ''): string =>
+      `${head} HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n${
+        body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+      }\r\n${body}`;
+
+    it('is answered as any other', async () => {
+      expect(await exchange(serviceOf(), offering('GET /health/live'))).toMatch(/^HTTP\/1\.1 200 /);
+      const query = '{"query":"{service{version}}"}';
+      const posted = await exchange(serviceOf(), offering('POST /graphql', query));
+      expect(posted).toMatch(/^HTTP\/1\.1 200 .*"version"/s);
+      const refused = await exchange(serviceOf(), offering('GET /v1/play'));
+      expect(refused).toMatch(/^HTTP\/1\.1 426 .*upgrade: websocket.*"code":"upgrade-required"/is);
+    });
+  });
+
+  it.each([
+    ['an expectation that nobody knows', 'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n', 417],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', 405],
+  ])('refuses %s with a problem', async (_, bytes, status) => {
+    const answer = await exchange(serviceOf(), bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json.*"detail":"`, 's'));
+  });
+
   it('asks for no host where HTTP does not', async () => {
     expect(await exchange(serviceOf(), 'GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });

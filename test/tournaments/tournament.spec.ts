@@ -3,6 +3,7 @@ import { resolveGame } from '../../src/rules/rulesets.js';
 import { formatOf } from '../../src/tournaments/formats/index.js';
 import { rankTeams } from '../../src/tournaments/formats/team.event.js';
 import { cancel, enter, leave, pause, resume, start } from '../../src/tournaments/tournament.js';
+import { standingsOf } from '../../src/tournaments/standings.wire.mapping.js';
 import { nextEvents } from '../../src/tournaments/tournament.next.js';
 import { TOURNAMENT_FORMATS, type TournamentSettings } from '../../src/tournaments/tournament.settings.js';
 import {
@@ -279,6 +280,38 @@ describe('bots that fail', () => {
     // Fewer than half of its games were played: all are struck, so nobody gains by having met it.
     expect(rank(log).find(({ entrant }) => entrant === 'b1')).toMatchObject({ points: 0, played: 0 });
     expect(rank(log)[0]).toMatchObject({ entrant: 'b2', points: 2 });
+  });
+
+  it('that count for nothing have no rating, and stand behind everybody who has taken part, equal with each other', () => {
+    const idle = (place: Parameters<typeof byStrength>[0]) => {
+      const faults = place.pairing.entrants.flatMap((id, at) => (Number(id.slice(1)) > 4 ? [at] : []));
+      if (faults.length === 0) return byStrength(place);
+      const ranks = place.pairing.entrants.map((_, at) => (faults.includes(at) ? 2 : 1));
+      return outcome(ranks, { termination: 'timeout', faults, idle: faults });
+    };
+    const log = playOut(new Log(settingsOf({ format: 'round-robin' }), bots(7)).start(), idle);
+    expect(log.tournament.leavers.toSorted()).toEqual(['b5', 'b6', 'b7']);
+    const { standings } = standingsOf(log.tournament);
+    expect(standings.map(({ entrant, rank }) => [entrant, rank])).toEqual([
+      ['b1', 1],
+      ['b2', 2],
+      ['b3', 3],
+      ['b4', 4],
+      ['b5', 5],
+      ['b6', 5],
+      ['b7', 5],
+    ]);
+    // The last of those who played has lost all and is still before them.
+    expect(standings[3]).toMatchObject({ points: 0, played: 3 });
+    expect(standings.map(({ rating }) => rating !== null)).toEqual([1, 1, 1, 1, 0, 0, 0].map(Boolean));
+    const left = new Log(settingsOf(), bots(3)).start();
+    for (const id of ['b1', 'b3']) left.decide(leave(left.tournament, id, 'withdrawn', 'no more'));
+    left.advance();
+    expect(rank(left).map(({ entrant, rank: place }) => [entrant, place])).toEqual([
+      ['b2', 1],
+      ['b1', 2],
+      ['b3', 2],
+    ]);
   });
 
   it('are forgiven when they finish a leg in between', () => {

@@ -20,7 +20,7 @@ import {
 } from '../../accounts/index.js';
 import { EventsOfLog } from '../../matches/index.js';
 import { answer } from '../../platform/answer.js';
-import { inThreeForms } from '../../platform/openapi/event.forms.js';
+import { ApiLogAnswer } from '../../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../../platform/openapi/refusals.decorator.js';
 import { listed } from '../../platform/page.js';
 import { EventStreams } from '../../platform/streams/event.streams.js';
@@ -143,7 +143,7 @@ export class TrialsController {
     description:
       'Beginning, progress with each match, end. JSON, lines of JSON (`Accept: application/x-ndjson`) or server-sent events (`Accept: text/event-stream`), all with the same events and numbers. A stream ends with the trial.',
   })
-  @ApiOkResponse({ content: inThreeForms(NOTICE, LAST) })
+  @ApiLogAnswer(NOTICE, LAST)
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
   async trialEvents(
     @Caller() caller: Caller,

@@ -28,6 +28,6 @@ function continued<T>(first: Promise<IteratorResult<T>>, items: AsyncIterator<T>
       asked = undefined;
       return next;
     },
-    return: (value) => items.return?.(value) ?? Promise.resolve({ done: true, value }),
+    return: () => items.return?.() ?? Promise.resolve({ done: true, value: undefined }),
   };
 }

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../platform/refusal.js';
 import { ok, type Result } from '../../platform/result.js';
 import { formatTrf, trfOf, type TrfExportRefusal } from '../../statistics/index.js';
 import { fieldOf } from '../formats/format.js';
-import { countingResults } from '../formats/scheduled.js';
+import { countingResults } from '../formats/counting.results.js';
 import { shownNames } from '../tournament.names.js';
 import { rankingOf } from '../tournament.ranking.js';
 import type { Tournament } from '../tournament.state.js';
@@ -41,7 +41,7 @@ export function formatReport(tournament: Tournament): Result<string, Refusal> {
     timeControl: clockInWords(tournament),
     rounds: plannedRounds ?? rounds.length,
     entrants: fieldOf(tournament),
-    results: settings.format === 'swiss' ? tournament.results : countingResults(tournament),
+    results: countingResults(tournament),
     standings: rankingOf(tournament),
     names: shownNames(entrants.values()),
   });

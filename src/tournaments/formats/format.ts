@@ -1,8 +1,4 @@
-import {
-  type Entrant,
-  type ResultKind,
-  type StandingRow,
-} from '../../statistics/index.js';
+import { type Entrant, type ResultKind, type StandingRow } from '../../statistics/index.js';
 import { setScores, type LegOutcome } from '../leg.outcome.js';
 import type { Moment } from '../tournament.moment.js';
 import type { RoundQuestion } from './round.question.js';

@@ -1,17 +1,17 @@
 import {
-  afterWithdrawal,
   gauntletSize,
   pairGauntlet,
   pairRoundRobin,
   standingsOf,
   type Entrant,
   type Pairing,
-  type PairingResult,
   type RankedFormat,
+  type StandingRow,
 } from '../../statistics/index.js';
 import { tieBreakRatings } from '../tournament.ratings.js';
 import type { NewPairing } from '../tournament.event.js';
 import type { Tournament } from '../tournament.state.js';
+import { countingResults, struckOf } from './counting.results.js';
 import { fieldOf, type Format } from './format.js';
 import type { NextRound } from './next.round.js';
 import { judgeOneSet } from './one.set.js';
@@ -37,7 +37,7 @@ export function roundsOfSchedule({ pairings, byes }: Schedule): NextRound[] {
 
 /** A format whose whole schedule is paired at once, so that no slow entrant holds up anybody but its own opponents. */
 export function scheduled(
-  ranked: RankedFormat,
+  format: RankedFormat,
   scheduleOf: (field: readonly Entrant[], tournament: Tournament) => Schedule,
   sizeOf: (entrants: number, tournament: Tournament) => { rounds: number; pairings: number },
 ): Format {
@@ -47,37 +47,28 @@ export function scheduled(
       tournament.rounds.length > 0 ? [] : roundsOfSchedule(scheduleOf(fieldOf(tournament), tournament)),
     isComplete: () => true,
     judge: judgeOneSet,
-    rank: (tournament) =>
-      standingsOf(fieldOf(tournament), countingResults(tournament), {
-        format: ranked,
-        ...(tournament.settings.tieBreaks ? { tieBreaks: tournament.settings.tieBreaks } : {}),
-        ratings: tieBreakRatings(tournament),
-      }),
+    rank(tournament) {
+      const ranked = rankWithin(tournament, format);
+      const struck = struckOf(tournament);
+      if (struck.size === 0) return ranked(fieldOf(tournament));
+      // Whoever is struck has taken no part: behind all who have, whatever these have got, and equal among themselves.
+      const [out, rest] = [true, false].map((isStruck) =>
+        fieldOf(tournament).filter(({ id }) => struck.has(id) === isStruck),
+      );
+      return [...ranked(rest), ...ranked(out).map((row) => ({ ...row, rank: rest.length + 1 }))];
+    },
   };
 }
 
-/**
- * Results that count in a schedule. Of somebody who left before half of his games all are struck, or those whom he had met
- * already would be at a disadvantage; afterwards the rest is lost by forfeit.
- */
-export function countingResults(tournament: Tournament): PairingResult[] {
-  const scheduledFor = new Map<string, number>();
-  for (const { pairings } of tournament.rounds) {
-    for (const { entrants } of pairings)
-      for (const id of entrants) scheduledFor.set(id, (scheduledFor.get(id) ?? 0) + 1);
-  }
-  const struck = new Set(
-    tournament.leavers.filter((id) => {
-      const played = tournament.results.filter(
-        ({ kind, entrants }) => kind === 'played' && entrants.includes(id),
-      );
-      return afterWithdrawal(played.length, scheduledFor.get(id) ?? 0) === 'strike-all';
-    }),
-  );
-  return tournament.results.filter(
-    ({ kind, entrants }) => kind !== 'bye' && !entrants.some((id) => struck.has(id)),
-  );
-}
+/** The standing of some of the field by the results that count. */
+const rankWithin =
+  (tournament: Tournament, format: RankedFormat) =>
+  (entrants: readonly Entrant[]): StandingRow[] =>
+    standingsOf(entrants, countingResults(tournament), {
+      format,
+      ...(tournament.settings.tieBreaks ? { tieBreaks: tournament.settings.tieBreaks } : {}),
+      ratings: tieBreakRatings(tournament),
+    });
 
 /** Everybody meets everybody; each meeting is a set, whose legs give both the first seat. */
 export const roundRobin = scheduled(

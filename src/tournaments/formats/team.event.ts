@@ -13,7 +13,8 @@ import {
 } from '../../statistics/index.js';
 import type { Tournament } from '../tournament.state.js';
 import { bySeed, fieldOf } from './format.js';
-import { countingResults, scheduled, type Schedule } from './scheduled.js';
+import { countingResults } from './counting.results.js';
+import { scheduled, type Schedule } from './scheduled.js';
 
 /** Teams in the order of their best members, members in board order. */
 export function teamsOf(field: readonly Entrant[]): Team[] {

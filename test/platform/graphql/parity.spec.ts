@@ -130,7 +130,7 @@ const FIELDS: Readonly<Record<string, readonly `${string}.${string}`[]>> = {
 const FILE = /\.(svg|csv|trf|ndjson)$|\/(bundle|download)$/;
 
 /** What the machine room asks with tools that speak plain HTTP only. */
-const PLAIN_HTTP = ['getLiveness', 'getReadiness', 'getMetrics'];
+const PLAIN_HTTP = ['getLiveness', 'getReadiness', 'getMetrics', 'connectPlay'];
 
 /** What a query string says and GraphQL says otherwise: `wait` is a subscription's business, `dryRun` is `planTournament`, a `ticket` is who asks. */
 const SAID_OTHERWISE: Readonly<Record<string, string | undefined>> = {

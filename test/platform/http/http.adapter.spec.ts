@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
 import { readConfig } from '../../../src/config/config.js';
 import { createHttpAdapter } from '../../../src/platform/http/http.adapter.js';
@@ -47,6 +47,36 @@ it('a request has arrived when its last byte has, and not with its headers', asy
   expect((JSON.parse(answer) as { early: number }).early).toBeLessThanOrEqual(0);
   await fastify.close();
 });
+
+it('a request that never comes whole is given up, and an answer that takes longer than that is not', async () => {
+  const fastify = fastifyOf();
+  fastify.post('/', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    return { done: true };
+  });
+  await fastify.listen({ port: 0 });
+  // Node looks every five seconds, see CHECK_MS; a minute is too long for a test.
+  expect(fastify.server.requestTimeout).toBe(60_000);
+  Object.assign(fastify.server, { requestTimeout: 100, headersTimeout: 100 });
+  const { port } = fastify.server.address() as AddressInfo;
+  const exchange = (body: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n${body}`,
+        ),
+      );
+      socket.on('data', (data: Buffer) => (answer += data.toString()));
+      socket.on('end', () => socket.end());
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  const [whole, half] = await Promise.all([exchange('{}'), exchange('{')]);
+  expect(whole).toMatch(/^HTTP\/1\.1 200 .*"done":true/s);
+  expect(half).toMatch(/^HTTP\/1\.1 408 .*"code":"request-timeout"/s);
+  await fastify.close();
+}, 30_000);
 
 it.each([
   [200, 'debug'],
