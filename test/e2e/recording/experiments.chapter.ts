@@ -71,7 +71,10 @@ export async function trials(cast: Cast, match: string): Promise<void> {
     { token: cast.greedy.owner },
   );
   const present = new AbortController();
-  const playing = [cast.greedy.token, made.body.token].map((token) => follow(cast, token, present.signal));
+  const tokens = [cast.greedy.token, made.body.token];
+  // Before anything is offered, so that nothing is missed.
+  const ends = await Promise.all(tokens.map((token) => endOfFeed(cast.service, token)));
+  const playing = tokens.map((token, i) => follow(cast, token, ends[i], present.signal));
   try {
     await looked(cast, match);
   } finally {
@@ -121,8 +124,9 @@ async function endOfFeed(service: Service, token: string): Promise<string> {
 }
 
 /** A version of greedy answers whatever its feed brings with the first legal move, until it is told to stop. */
-async function follow({ service }: Cast, token: string, stop: AbortSignal): Promise<void> {
-  let last = await endOfFeed(service, token);
+async function follow({ service }: Cast, token: string, after: string, stop: AbortSignal): Promise<void> {
+  let last = after;
+  const answers: Promise<unknown>[] = [];
   while (!stop.aborted) {
     const { body } = await service.get<Feed>(`/v1/events?wait=1&after=${last}`, {
       token,
@@ -131,11 +135,14 @@ async function follow({ service }: Cast, token: string, stop: AbortSignal): Prom
       if (type !== 'turn' || legalMoves === undefined) continue;
       // A check has answers get lost and moves refused: a bot sends them again.
       const send = () => service.post(`/v1/matches/${match}/moves`, { ply, move: legalMoves[0] }, { token });
-      if ([503, 422].includes((await send()).status)) await send();
+      const sent = send().then(({ status }) => ([503, 422].includes(status) ? send() : undefined));
+      // Another match is not kept waiting where an answer is late.
+      answers.push(sent);
     }
     last = body.last;
     if (body.events.length === 0) await sleep(50);
   }
+  await Promise.all(answers);
 }
 
 /** Everything that an account owns, as a file. */

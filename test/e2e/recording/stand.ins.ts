@@ -64,6 +64,7 @@ export class StandIns {
   }
 
   private inField(value: string, field: string): string {
+    if (field === 'joinCode') return 'ABCDEFGH2345';
     // The first characters of a token.
     if (field === 'hint') return `${value.slice(0, 4)}EXAM`;
     return CURSORS.includes(field) ? this.inCursor(value) : this.inText(value);
