@@ -96,13 +96,13 @@ describe('the recording that the API reference shows', () => {
     },
   );
 
-  it('shows a record that holds before the rules, and a bot that is looked at', () => {
+  it('shows a record that holds before the rules, and a bot that has passed its check', () => {
     const [[, record]] = answers('getMatchRecord');
     const verified = RULES.verify(record);
     expect(verified).toMatchObject({ ok: true, value: { valid: true, difference: null } });
     expect(Object.fromEntries(answers('getTrial'))).toMatchObject({
       running: { status: 'running', passed: null },
-      finished: { status: 'finished' },
+      finished: { status: 'finished', passed: true },
       'a rehearsal': { kind: 'rehearsal', status: 'finished' },
     });
   });
