@@ -15,7 +15,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json LICENSE NOTICE openapi.yaml schema.graphql ./
+COPY package.json LICENSE NOTICE openapi.yaml openapi.examples.json schema.graphql ./
 COPY docs docs
 USER node
 EXPOSE 3000

@@ -45,7 +45,7 @@ export class AccountsController {
   @ApiOperation({
     summary: 'Delete the account',
     description:
-      'All its tokens end at once; what waits is ended, what nobody else has is deleted (`/docs/exports`). Its matches stay, without its name and the names of its bots; those that go on are ended by their clocks.',
+      'All its tokens end at once; what waits is ended, what nobody else has is deleted (`/docs/exports`). Its matches stay, without its name and the names of its bots; it resigns those that go on.',
   })
   @ApiNoContentResponse()
   @ApiRefusals(...TOKEN_REFUSALS)

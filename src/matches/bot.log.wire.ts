@@ -10,7 +10,7 @@ const PLY = 'The decision that it is about.';
 /** Longest line, in UTF-16 units. */
 const LINE_LENGTH = 2_000;
 
-@Example<NewLogLine>({ ply: 7, data: { move: '6-4:left', depth: 3, worth: 0.62 } })
+@Example<NewLogLine>({ ply: 7, data: { move: '6-4@left', depth: 3, worth: 0.62 } })
 @InputType({ description: 'Either `line` or `data`.' })
 export class NewLogLine {
   @Prop.Int({ optional: true, min: 1, description: PLY }) ply?: number;

@@ -9,7 +9,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 interface Media {
   readonly schema?: Schema;
   readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown } | { readonly $ref: string }>>;
 }
 
 interface Response {
@@ -39,7 +39,10 @@ export const DOCUMENT = load(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) a
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   /** What the service sends to others, by name. */
   readonly webhooks: Readonly<Record<string, { readonly post: Described }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
 };
 
 export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
@@ -58,7 +61,18 @@ export function codesOf({ responses }: Pick<Operation, 'responses'>, status: num
 
 /** What a body looks like, by the document: all its examples. */
 export function examplesOf({ example, examples }: Media): readonly unknown[] {
-  return example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
+  if (example !== undefined) return [example];
+  return Object.values(examples ?? {}).map((one) =>
+    '$ref' in one ? DOCUMENT.components.examples[one.$ref.split('/').at(-1)!].value : one.value,
+  );
+}
+
+/** The objects of an example: itself, or what a stream's lines or server-sent events hold. */
+export function itemsOf(kind: string, example: unknown): readonly unknown[] {
+  if (!['application/x-ndjson', 'text/event-stream'].includes(kind)) return [example];
+  const lines = String(example).split('\n');
+  const data = kind === 'text/event-stream' ? lines.filter((line) => line.startsWith('data: ')) : lines;
+  return data.filter((line) => line !== '').map((line) => JSON.parse(line.replace(/^data: /, '')) as unknown);
 }
 
 /** A schema, or the one that it refers to. */

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { load } from 'js-yaml';
 import { PROJECT_ROOT } from '../../../src/platform/project.js';
 import { compile } from '../../e2e/described.js';
-import { DOCUMENT, examplesOf, OPERATIONS } from '../../e2e/openapi.operations.js';
+import { codesOf, DOCUMENT, examplesOf, itemsOf, OPERATIONS } from '../../e2e/openapi.operations.js';
 
 interface Described {
   readonly description?: string;
@@ -120,17 +120,20 @@ describe('the API reference', () => {
 
   it('shows what every body and every answer looks like, and its schema agrees', () => {
     const complaints = OPERATIONS.flatMap(({ operationId, requestBody, responses }) => {
-      const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      const answers = Object.entries(responses);
       const contents = [['request', requestBody?.content] as const].concat(
         answers.map(([status, { content }]) => [status, content] as never),
       );
       return contents.flatMap(([where, content]) =>
         Object.entries(content ?? {}).flatMap(([type, media]) => {
+          // Bytes look like nothing.
+          if (type === 'application/gzip') return [];
           const name = `${operationId} ${where} ${type}`;
           const examples = examplesOf(media);
           if (examples.length === 0) return [`${name}: no example`];
           const validate = compile(`example ${name}`, media.schema!);
-          return examples.every((example) => validate(example))
+          const items = examples.flatMap((example) => itemsOf(type, example));
+          return items.length > 0 && items.every((item) => validate(item))
             ? []
             : [`${name}: ${JSON.stringify(validate.errors)}`];
         }),
@@ -144,5 +147,24 @@ describe('the API reference', () => {
     );
     expect(empty.map(({ operationId }) => operationId)).toEqual([]);
     expect(OPERATIONS.length).toBeGreaterThan(90);
+  });
+
+  it('shows a problem for every code that an operation may answer with', () => {
+    const complaints = OPERATIONS.flatMap((operation) =>
+      Object.entries(operation.responses)
+        .filter(([status]) => Number(status) >= 400)
+        .flatMap(([status, { content }]) => {
+          const problems = examplesOf(content!['application/problem+json']) as {
+            code: string;
+            status: number;
+            detail: string;
+          }[];
+          const isSo =
+            problems.every((one) => one.status === Number(status) && one.detail.length > 5) &&
+            problems.map(({ code }) => code).join() === codesOf(operation, Number(status)).join();
+          return isSo ? [] : [`${operation.operationId} ${status}: ${JSON.stringify(problems)}`];
+        }),
+    );
+    expect(complaints).toEqual([]);
   });
 });
