@@ -6,6 +6,7 @@ export { Authenticated, TOKEN_REFUSALS } from './authenticated.js';
 export { Apps } from './apps.service.js';
 export { Authenticator } from './authenticator.js';
 export { type BotReference, formatBotReference, parseBotReference } from './bot.reference.js';
+export { BotExits } from './bot.exits.js';
 export { BotLoader, BotOf } from './bot.loader.js';
 export { Bot, BotOwner } from './bot.wire.js';
 export { BotsService } from './bots.service.js';
