@@ -5,6 +5,7 @@ import { Authenticator } from './authenticator.js';
 import type { Caller } from './caller.js';
 import type { Credentials } from './credentials.js';
 import { Guests } from './guests.service.js';
+import { TICKET_NOT_TAKEN } from './ticket.access.js';
 import { isTicket, Tickets } from './tickets.service.js';
 import { parseBearer } from './token.secret.js';
 
@@ -19,18 +20,18 @@ export class Doorkeeper {
     private readonly guests: Guests,
   ) {}
 
-  /** The caller; undefined where nothing is said of it. What is said must be true. */
-  async identify({
-    authorization,
-    ticket,
-    guest,
-  }: Credentials): Promise<Result<Caller | undefined, Refusal>> {
-    if (authorization === undefined) {
-      if (ticket !== undefined) return this.tickets.redeem(ticket);
-      return guest === undefined ? ok(undefined) : nobody;
-    }
-    const secret = parseBearer(authorization);
-    if (secret !== undefined && isTicket(secret)) return this.tickets.redeem(secret);
+  /**
+   * The caller; undefined where nothing is said of it. What is said must be true.
+   * @param takesTickets whether a ticket will do; where it will not it is refused, and not used up.
+   */
+  async identify(
+    { authorization, ticket, guest }: Credentials,
+    takesTickets = true,
+  ): Promise<Result<Caller | undefined, Refusal>> {
+    const secret = authorization === undefined ? ticket : parseBearer(authorization);
+    if (secret !== undefined && (authorization === undefined || isTicket(secret)))
+      return takesTickets ? this.tickets.redeem(secret) : TICKET_NOT_TAKEN;
+    if (authorization === undefined) return guest === undefined ? ok(undefined) : nobody;
     const known = await this.authenticator.authenticate(authorization);
     return !known.ok || guest === undefined ? known : this.guests.actAs(known.value, guest);
   }

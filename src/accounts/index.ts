@@ -23,6 +23,7 @@ export { Revocations } from './revocations.js';
 export { type Scope, SCOPES } from './scope.js';
 export { seal, unseal } from './sealed.js';
 export { type SeatedBot, SeatsService } from './seats.service.js';
+export { TakesTickets } from './ticket.access.js';
 export { Tickets } from './tickets.service.js';
 export { HungUp } from './request.context.js';
 export { SecretsRepository } from './secrets.repository.js';
