@@ -9,6 +9,11 @@ import { TICKET_NOT_TAKEN } from './ticket.access.js';
 import { isTicket, Tickets } from './tickets.service.js';
 import { parseBearer } from './token.secret.js';
 
+const anothers = refuse(
+  'unauthenticated',
+  'A ticket speaks for whoever asked for it: ask for one as the guest, or leave the guest out.',
+);
+
 const nobody = refuse('unauthenticated', 'Only with a token can one act for a guest.');
 
 /** Finds out who asks, by whatever means somebody says it: a token, a ticket, a token that acts for a guest. */
@@ -30,9 +35,15 @@ export class Doorkeeper {
   ): Promise<Result<Caller | undefined, Refusal>> {
     const secret = authorization === undefined ? ticket : parseBearer(authorization);
     if (secret !== undefined && (authorization === undefined || isTicket(secret)))
-      return takesTickets ? this.tickets.redeem(secret) : TICKET_NOT_TAKEN;
+      return takesTickets ? this.redeem(secret, guest) : TICKET_NOT_TAKEN;
     if (authorization === undefined) return guest === undefined ? ok(undefined) : nobody;
     const known = await this.authenticator.authenticate(authorization);
     return !known.ok || guest === undefined ? known : this.guests.actAs(known.value, guest);
+  }
+
+  /** Whom a ticket speaks for; who names a guest beside it must not act as somebody else without a word. */
+  private async redeem(ticket: string, guest: string | undefined): Promise<Result<Caller, Refusal>> {
+    const redeemed = await this.tickets.redeem(ticket);
+    return redeemed.ok && guest !== undefined && redeemed.value.bot !== guest ? anothers : redeemed;
   }
 }

@@ -450,6 +450,20 @@ describeModes(
         },
       );
 
+      it('speaks for whoever asked for it, and for nobody else who is named beside it', async () => {
+        const app = await newApp();
+        const guest = await newGuest(app);
+        const headers = { 'boneyard-guest': guest.id };
+        for (const [options, status] of [
+          [{ token: app }, 401],
+          [as(app, guest.id), 200],
+        ] as const) {
+          const { body } = await serviceOf().post<{ ticket: string }>('/v1/tickets', {}, options);
+          const path = `/v1/events?wait=0&ticket=${body.ticket}`;
+          expect((await serviceOf().get(path, { headers })).status).toBe(status);
+        }
+      });
+
       it('draws the table as its seat sees it', async () => {
         const bot = await newBot(serviceOf());
         const match = await newMatch(serviceOf(), bot.token, [bot.id, 'house:easy'], {
