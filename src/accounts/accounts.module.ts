@@ -14,6 +14,7 @@ import { AccountsService } from './accounts.service.js';
 import { Apps } from './apps.service.js';
 import { Authenticator } from './authenticator.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
+import { BotExits } from './bot.exits.js';
 import { BotLoader, BotOf } from './bot.loader.js';
 import { BotVersion } from './bot.wire.js';
 import { Me } from './account.wire.js';
@@ -85,6 +86,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsService,
     Apps,
     Authenticator,
+    BotExits,
     BotLoader,
     BotOf(() => BotVersion),
     BotOf(() => Me),
@@ -121,6 +123,7 @@ async function openHasher({ tokenPepper }: Config, secrets: SecretsRepository): 
     AccountsService,
     Apps,
     Authenticator,
+    BotExits,
     BotLoader,
     BotsService,
     Doorkeeper,

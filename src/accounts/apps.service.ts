@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { isId } from '../platform/id.js';
+import type { Transaction } from '../platform/postgres/postgres.js';
 import { type Refusal, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { AccountEntity } from './account.entity.js';
@@ -8,14 +9,28 @@ import { AccountsRepository } from './accounts.repository.js';
 import type { AppQuotas, AppSettings, QuotaGrant } from './guest.wire.js';
 import { GuestsRepository } from './guests.repository.js';
 
+/** Counts the seats that an account has and waits for. */
+export type CountSeats = (account: string) => Promise<number>;
+
+// As `holdAccountAlone`, with what the app may have.
+const HOLD_APP = `
+  SELECT most_matches AS most FROM accounts WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
+
 /** Apps and how much of the service they have. An app is an account that plays for its own end users, its guests. */
 @Injectable()
 export class Apps {
+  private countSeats: CountSeats = () => Promise.resolve(0);
+
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly guests: GuestsRepository,
     private readonly config: Config,
   ) {}
+
+  /** From now on seats are counted by whoever knows of them. */
+  setSeats(count: CountSeats): void {
+    this.countSeats = count;
+  }
 
   /** The account, if it is an app's. */
   async get(account: string): Promise<Result<AccountEntity, Refusal>> {
@@ -33,14 +48,23 @@ export class Apps {
     return ok({
       mostGuests: app.value.mostGuests ?? this.config.apps.guests,
       guests: await this.guests.count(account),
-      mostMatches: this.mostMatchesOf(app.value),
+      mostMatches: this.mostMatchesOf(app.value.mostMatches),
+      matches: await this.countSeats(account),
     });
   }
 
-  /** Seats of its guests in matches that are not over, at most; undefined where the account is no app's. */
-  async findMostMatches(account: string): Promise<number | undefined> {
-    const found = await this.accounts.find(account);
-    return found?.kind === 'app' ? this.mostMatchesOf(found) : undefined;
+  /** Whether an account is an app's, which it is from the beginning or never. */
+  async isApp(account: string): Promise<boolean> {
+    return (await this.accounts.find(account))?.kind === 'app';
+  }
+
+  /**
+   * Seats that an app may have and wait for at most; undefined where its account is deleted. Nobody else gets any for it until the
+   * transaction ends: for whoever counts them and takes more.
+   */
+  async holdMostMatches(transaction: Transaction, account: string): Promise<number | undefined> {
+    const { rows } = await transaction.query<{ most: number | null }>(HOLD_APP, [account]);
+    return rows.length === 0 ? undefined : this.mostMatchesOf(rows[0].most);
   }
 
   /** The longest delay that apps among these accounts have set for their spectators, in seconds; 0 where there is none. */
@@ -61,8 +85,8 @@ export class Apps {
     return ok(settings);
   }
 
-  private mostMatchesOf({ mostMatches }: AccountEntity): number {
-    return mostMatches ?? this.config.apps.matches;
+  private mostMatchesOf(granted: number | null): number {
+    return granted ?? this.config.apps.matches;
   }
 
   /** Grants an app other quotas than all have. */

@@ -26,6 +26,8 @@ export interface Caller {
   readonly isApp?: boolean;
   /** Whether the bot is a guest of an app. */
   readonly isGuest?: boolean;
+  /** Whether a ticket and not the token itself was sent, with which less can be done. */
+  readonly isByTicket?: boolean;
 }
 
 const CALLER = Symbol('caller');

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { refuse, type Refusal } from '../platform/refusal.js';
+import type { Err } from '../platform/result.js';
 import { headerOf } from './request.context.js';
 
 /** What a request says of who makes it. */
@@ -36,4 +38,34 @@ export function credentialsOf(request: Pick<IncomingMessage, 'headers' | 'url'>)
   const query = new URLSearchParams(request.url?.split('?', 2)[1] ?? '');
   const ticket = authorization === undefined ? (query.get('ticket') ?? undefined) : undefined;
   return { authorization, ticket, guest: headerOf(request, GUEST_HEADER) };
+}
+
+/** What a connection's parameters say who it is by; other transports have other words for it, which would mean nothing here. */
+const PARAMETERS: ReadonlyMap<string, string> = new Map([
+  ['authorization', 'authorization'],
+  ['token', 'authorization'],
+  ['accesstoken', 'authorization'],
+  ['ticket', 'authorization'],
+  ['bearer', 'authorization'],
+  [GUEST_HEADER, GUEST_HEADER],
+  ['guest', GUEST_HEADER],
+  ['boneyardguest', GUEST_HEADER],
+]);
+
+/**
+ * Why the parameters of a WebSocket connection do not say what they seem to say: who is meant to be somebody must not be taken for
+ * another without a word. Undefined where they do, or say nothing; what else they hold is nobody's business.
+ */
+export function findMistaken(parameters: Readonly<Record<string, unknown>> = {}): Err<Refusal> | undefined {
+  for (const [name, value] of Object.entries(parameters)) {
+    const meant = PARAMETERS.get(name.toLowerCase());
+    if (meant === undefined || value == null) continue;
+    const isKnown = meant === name.toLowerCase();
+    if (isKnown && typeof value === 'string') continue;
+    const message = isKnown ? 'must be text' : `means nothing here: it is called "${meant}"`;
+    return refuse('malformed-request', `The parameter "${name}" ${message}.`, {
+      errors: [{ field: name, message }],
+    });
+  }
+  return undefined;
 }

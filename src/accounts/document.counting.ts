@@ -43,7 +43,7 @@ export class DocumentCounting {
   }
 
   private async identify(request: object) {
-    const known = await this.doorkeeper.identify(takeCredentials(request));
+    const known = await this.doorkeeper.identify(takeCredentials(request), false);
     return known.ok ? known.value : undefined;
   }
 }

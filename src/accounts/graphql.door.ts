@@ -9,7 +9,7 @@ import { SocketCaps } from '../platform/limits/socket.caps.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Err } from '../platform/result.js';
 import { noteCaller } from './caller.js';
-import { credentialsOf, GUEST_HEADER } from './credentials.js';
+import { credentialsOf, findMistaken, GUEST_HEADER } from './credentials.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
 import { headerOf } from './request.context.js';
@@ -22,7 +22,7 @@ export type GraphqlConnection = Context<
 >;
 
 /** Codes of closing, like those of `/v1/play`. */
-const CLOSE_CODES = { unauthenticated: 4401, tooMany: 4429 } as const;
+const CLOSE_CODES = { malformed: 4400, unauthenticated: 4401, tooMany: 4429 } as const;
 /** A close frame holds 125 bytes, of which two are the code. */
 const REASON_LENGTH = 120;
 
@@ -53,6 +53,8 @@ export class GraphqlDoor {
   /** Whether a connection may go on. It says who it is in its first message, or in the headers or address it came with. */
   async enter(connection: GraphqlConnection): Promise<boolean> {
     const { request, socket } = connection.extra;
+    const mistaken = findMistaken(connection.connectionParams);
+    if (mistaken !== undefined) return turnAway(connection, mistaken.error, CLOSE_CODES.malformed);
     const said = introductionOf(connection);
     const known = await this.doorkeeper.identify({ ...credentialsOf(request), ...said });
     if (!known.ok) {

@@ -64,6 +64,11 @@ export class AppQuotas {
   @Prop.Int({ min: 0, description: 'Guests that it has.' }) guests: number;
   @Prop.Int({ min: 0, description: MOST_MATCHES })
   mostMatches: number;
+  @Prop.Int({
+    min: 0,
+    description: 'Seats that it has in matches that are not over, and waits for in challenges and queues.',
+  })
+  matches: number;
 }
 
 @InputType('AppSettingsInput')

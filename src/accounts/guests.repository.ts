@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { holdAccountAlone } from './account.hold.js';
+import { holdAccount, holdAccountAlone } from './account.hold.js';
 import { AccountEntity } from './account.entity.js';
 import { BotEntity, BotVersionEntity } from './bot.entity.js';
 
@@ -69,8 +69,10 @@ export class GuestsRepository {
   }
 
   /** Takes a guest's name away and ends its tokens; its row stays, because matches refer to it. */
-  remove(id: string, at: Date): Promise<void> {
+  remove(account: string, id: string, at: Date): Promise<void> {
     return this.database.transaction(async (manager) => {
+      // Whoever seats it at this moment has done so before, or finds it gone: an app's seats are given with its account held alone.
+      await holdAccount(manager, account);
       await manager.update(BotEntity, { id }, { name: GONE, externalId: null, deletedAt: at });
       await manager.query(`UPDATE tokens SET revoked_at = coalesce(revoked_at, $2) WHERE bot = $1`, [id, at]);
     });

@@ -7,6 +7,7 @@ import { ok, type Result } from '../platform/result.js';
 import { ACCOUNT_GONE } from './account.hold.js';
 import { Apps } from './apps.service.js';
 import type { BotEntity } from './bot.entity.js';
+import { BotExits } from './bot.exits.js';
 import type { Caller } from './caller.js';
 import type { FindGuests, Guest, NewGuest, RemovedGuest } from './guest.wire.js';
 import { GuestsRepository } from './guests.repository.js';
@@ -42,6 +43,7 @@ export class Guests {
     private readonly guests: GuestsRepository,
     private readonly revocations: Revocations,
     private readonly clock: Clock,
+    private readonly exits: BotExits,
   ) {
     this.acting = new TokenCache(clock);
     revocations.listen((change) => this.acting.forget(change));
@@ -80,12 +82,16 @@ export class Guests {
     return guest === undefined ? noGuest(id) : ok(guestOf(guest));
   }
 
-  /** Forgets a guest: its name goes, its tokens end, its matches stay without a name. Repeating it does no harm. */
+  /**
+   * Forgets a guest: its name goes, its tokens end, it leaves what it plays and waits for, and its matches stay without a name. Repeating
+   * it does no harm.
+   */
   async remove(caller: Caller, id: string): Promise<Result<RemovedGuest, Refusal>> {
     const guest = await this.get(caller, id);
     if (!guest.ok) return guest;
-    await this.guests.remove(id, new Date(this.clock.now()));
+    await this.guests.remove(caller.account, id, new Date(this.clock.now()));
     this.revocations.announce({ bot: id });
+    await this.exits.run(id, 'deleted');
     return ok({ id });
   }
 

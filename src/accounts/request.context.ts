@@ -68,6 +68,12 @@ export function isReading(context: ExecutionContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** Whether it is a stream of GraphQL's. */
+export function isSubscription(context: ExecutionContext): boolean {
+  const operation: string | undefined = fieldOf(context)?.operation.operation;
+  return operation === 'subscription';
+}
+
 /** The address that a request comes from. */
 export function addressOf(request: object): string {
   const { ip, extra } = request as { ip?: string } & GraphqlContext;
@@ -77,8 +83,10 @@ export function addressOf(request: object): string {
 /** A header of the request, or the parameter of that name of its WebSocket connection. */
 export function headerOf(request: object, name: string): string | undefined {
   const { headers, connectionParams } = request as Partial<RequestFacts> & GraphqlContext;
-  const value = headers?.[name] ?? connectionParams?.[name] ?? connectionParams?.[capitalised(name)];
+  const value = headers?.[name] ?? (connectionParams && parameterOf(connectionParams, name));
   return typeof value === 'string' ? value : undefined;
 }
 
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** A parameter, however it is capitalised: headers are told from one another without. */
+const parameterOf = (params: ConnectionParams, name: string): unknown =>
+  Object.entries(params).find(([key]) => key.toLowerCase() === name)?.[1];

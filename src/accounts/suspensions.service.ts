@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import type { Refusal } from '../platform/refusal.js';
 import type { Result } from '../platform/result.js';
+import { BotExits } from './bot.exits.js';
 import type { Bot } from './bot.wire.js';
 import { BotsRepository } from './bots.repository.js';
 import { BotsService } from './bots.service.js';
@@ -15,9 +16,10 @@ export class SuspensionsService {
     private readonly repository: BotsRepository,
     private readonly revocations: Revocations,
     private readonly clock: Clock,
+    private readonly exits: BotExits,
   ) {}
 
-  /** From now on the bot can read but not play. Suspending it again changes the reason. */
+  /** From now on the bot can read but not play, and leaves what it plays. Suspending it again changes the reason. */
   suspend(id: string, reason: string): Promise<Result<Bot, Refusal>> {
     return this.change(id, reason);
   }
@@ -31,6 +33,7 @@ export class SuspensionsService {
     if (!known.ok) return known;
     await this.repository.suspend(id, reason, new Date(this.clock.now()));
     this.revocations.announce({ bot: id });
+    if (reason !== null) await this.exits.run(id, 'suspended');
     return this.bots.get(id);
   }
 }

@@ -3,7 +3,7 @@ import { Example } from '../platform/openapi/example.decorator.js';
 import { Prop } from '../platform/wire.js';
 
 /** What a ticket may be good for; everything else needs the token itself. */
-export const TICKET_SCOPES = ['read', 'play'] as const;
+export const TICKET_SCOPES = ['read', 'play', 'experiments'] as const;
 export type TicketScope = (typeof TICKET_SCOPES)[number];
 
 @InputType()
@@ -14,7 +14,8 @@ export class NewTicket {
     minItems: 1,
     maxItems: TICKET_SCOPES.length,
     default: ['read'],
-    description: 'What it is for: `read` for streams, with `play` also moves over `/v1/play`.',
+    description:
+      'What it is for: `read` for streams, with `play` also moves over a WebSocket, `experiments` for the streams and pictures of those.',
   })
   scopes: TicketScope[];
 }

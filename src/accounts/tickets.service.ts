@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import { type Caller, OPERATOR_ACCOUNT } from './caller.js';
 import type { Scope } from './scope.js';
+import { BEYOND_TICKET } from './ticket.access.js';
 import type { NewTicket, Ticket, TicketScope } from './ticket.wire.js';
 import { TICKET_SCOPES } from './ticket.wire.js';
 import { TokenHasher } from './token.hasher.js';
@@ -50,6 +51,7 @@ export class Tickets {
   /** A ticket for the caller, with some of its token's scopes. */
   async issue(caller: Caller, input: NewTicket): Promise<Result<Ticket, Refusal>> {
     if (caller.account === OPERATOR_ACCOUNT) return refuse('forbidden', 'The operator has no streams.');
+    if (caller.isByTicket) return BEYOND_TICKET;
     const scopes = TICKET_SCOPES.filter((scope) => input.scopes.includes(scope));
     const missing = scopes.find((scope) => !caller.scopes.has(scope));
     if (missing !== undefined) return refuse('forbidden', `This needs a token with the scope "${missing}".`);
@@ -84,6 +86,7 @@ export class Tickets {
       scopes: new Set<Scope>(scopes),
       expiresAt: expiresAt?.getTime() ?? Infinity,
       ...facts,
+      isByTicket: true,
     });
   }
 

@@ -13,13 +13,24 @@ import { callerOf, findObjection, noteCaller } from './caller.js';
 import { takeCredentials } from './credentials.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { addressHolder, holderOf, Limits } from './limits.service.js';
-import { addressOf, fieldOf, isReading, operationOf, replyOf, requestOf } from './request.context.js';
+import {
+  addressOf,
+  fieldOf,
+  isGraphql,
+  isReading,
+  isSubscription,
+  operationOf,
+  replyOf,
+  requestOf,
+} from './request.context.js';
 import type { Scope } from './scope.js';
+import { BEYOND_TICKET, takesTickets } from './ticket.access.js';
 
 /** What a method says of itself: who may use it, and what it costs. */
 interface Entrance {
   readonly access: Access;
   readonly costs: Budget | undefined;
+  readonly takesTickets: boolean;
 }
 
 /**
@@ -38,13 +49,16 @@ export class TokenGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { access, costs } = this.entranceOf(context);
+    const entrance = this.entranceOf(context);
+    const { access, costs } = entrance;
     if (access.token === 'ignored') return true;
     const request = requestOf(context);
     const budget = costs ?? (isReading(context) ? 'reads' : 'creates');
     // A WebSocket said who it is when it was opened, and a document may have several fields.
     const noted = callerOf(request);
-    const known = noted ? ok(noted) : await this.doorkeeper.identify(takeCredentials(request));
+    // Over HTTP no document of GraphQL is a stream.
+    const takes = entrance.takesTickets && !isGraphql(context);
+    const known = noted ? ok(noted) : await this.doorkeeper.identify(takeCredentials(request), takes);
     if (!known.ok || (known.value === undefined && access.token === 'needed')) {
       this.count(context, addressHolder(addressOf(request)), 'reads');
       return answer(known.ok ? NO_TOKEN : known);
@@ -60,6 +74,7 @@ export class TokenGuard implements CanActivate {
     if (access.token === 'needed') {
       const objection = findObjection(caller, access.scope as Scope | undefined);
       if (objection !== undefined) answer(objection);
+      if (caller.isByTicket && !entrance.takesTickets && !isSubscription(context)) answer(BEYOND_TICKET);
     }
     return true;
   }
@@ -100,7 +115,11 @@ export class TokenGuard implements CanActivate {
     if (entrance === undefined) {
       const access = accessOf(method, context.getClass());
       if (access === undefined) throw new Error(`${context.getClass().name} does not say who may use it`);
-      entrance = { access, costs: costsOf(method, context.getClass()) };
+      entrance = {
+        access,
+        costs: costsOf(method, context.getClass()),
+        takesTickets: takesTickets(method),
+      };
       this.entrances.set(method, entrance);
     }
     return entrance;

@@ -49,6 +49,15 @@ const FIND_LIVING = `
   WHERE t.id = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
     AND a.deleted_at IS NULL AND b.deleted_at IS NULL`;
 
+// Whoever comes second at the same moment waits for the row, and finds it ended: by no clock, since those of two processes differ.
+const END = `
+  UPDATE tokens SET expires_at = least(expires_at, $2),
+    revoked_at = CASE WHEN $2::timestamptz IS NULL THEN $3::timestamptz END
+  WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`;
+
+/** How many rows TypeORM says that an update has changed. */
+const changedBy = (answer: unknown): number => (answer as [unknown, number])[1];
+
 const VALID = 'token.revokedAt IS NULL AND (token.expiresAt IS NULL OR token.expiresAt > :now)';
 
 /** Puts a token in; one with the same id (of a repeated call whose first answer nobody got) is replaced. */
@@ -72,13 +81,17 @@ export class TokensRepository {
     });
   }
 
-  /** Puts in the token that follows another one, which ends at `end` unless it ends sooner; false where the account is deleted. */
-  replace(id: string, end: Date, next: NewToken): Promise<boolean> {
+  /**
+   * Puts in the token that follows another one, which ends at `end` unless it ends sooner, or now where there is none. Not where the
+   * account is deleted (`gone`), nor where the other one has ended meanwhile, perhaps by being exchanged (`ended`).
+   */
+  replace(id: string, end: Date | null, next: NewToken): Promise<'replaced' | 'gone' | 'ended'> {
     return this.database.transaction(async (manager) => {
-      if (!(await holdAccount(manager, next.account))) return false;
-      await manager.query('UPDATE tokens SET expires_at = least(expires_at, $2) WHERE id = $1', [id, end]);
+      if (!(await holdAccount(manager, next.account))) return 'gone';
+      const answer: unknown = await manager.query(END, [id, end, next.createdAt]);
+      if (changedBy(answer) === 0) return 'ended';
       await insertToken(manager, next);
-      return true;
+      return 'replaced';
     });
   }
 

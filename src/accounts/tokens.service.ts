@@ -17,6 +17,11 @@ import { type NewToken as TokenRow, TokensRepository } from './tokens.repository
 
 type Shown = TokenRow & Partial<Pick<TokenEntity, 'lastUsedAt'>>;
 
+const ENDED = refuse(
+  'not-found',
+  'The token has ended; where it was exchanged, perhaps at this moment, the one that it was exchanged for is valid. Make a new one otherwise.',
+);
+
 function tokenOf(row: Shown): Token {
   const { id, name, hint, bot, version } = row;
   return {
@@ -81,7 +86,10 @@ export class TokensService {
     return ok({ token: secret, details: tokenOf(token) });
   }
 
-  /** A successor with the same name, scopes and bot; the old token goes on for `overlap` seconds. */
+  /**
+   * A successor with the same name, scopes and bot; the old token goes on for `overlap` seconds, and as long as it does it can be
+   * exchanged again. Without an overlap it has one successor, also when it is exchanged several times at once.
+   */
   async rotate(
     caller: Caller,
     tokenId: string,
@@ -93,7 +101,7 @@ export class TokensService {
     const old = found.value;
     const now = this.clock.now();
     if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
-      return refuse('not-found', 'The token has ended: make a new one.');
+      return ENDED;
     }
     const { secret, token } = this.mint.mint({
       id,
@@ -102,8 +110,9 @@ export class TokensService {
       name: old.name,
       scopes: old.scopes,
     });
-    const end = new Date(now + overlap * 1000);
-    if (!(await this.tokens.replace(tokenId, end, token))) return ACCOUNT_GONE;
+    const end = overlap === 0 ? null : new Date(now + overlap * 1000);
+    const replaced = await this.tokens.replace(tokenId, end, token);
+    if (replaced !== 'replaced') return replaced === 'gone' ? ACCOUNT_GONE : ENDED;
     this.revocations.announce({ token: tokenId });
     return ok({ token: secret, details: tokenOf(token) });
   }

@@ -17,6 +17,7 @@ import {
   Idempotent,
   NewId,
   TOKEN_REFUSALS,
+  TakesTickets,
 } from '../accounts/index.js';
 import { EventsOfLog } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
@@ -132,6 +133,7 @@ export class ExperimentsController {
   @ApiOkResponse({ content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found')
   @Header('content-type', 'image/svg+xml; charset=utf-8')
+  @TakesTickets()
   async getExperimentPlot(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -151,6 +153,7 @@ export class ExperimentsController {
   })
   @ApiLogAnswer(NOTICE, LAST)
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
+  @TakesTickets()
   async experimentEvents(
     @Caller() caller: Caller,
     @Param('id') id: string,

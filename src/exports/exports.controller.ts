@@ -18,6 +18,7 @@ import {
   Idempotent,
   NewId,
   TOKEN_REFUSALS,
+  TakesTickets,
 } from '../accounts/index.js';
 import { EventsOfLog } from '../matches/index.js';
 import { answer } from '../platform/answer.js';
@@ -101,6 +102,7 @@ export class ExportsController {
   @ApiOperation({ summary: 'The file of an export', description: 'JSON lines, compressed with gzip.' })
   @ApiOkResponse({ content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } } })
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'export-not-finished', 'export-expired')
+  @TakesTickets()
   async downloadExport(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -125,6 +127,7 @@ export class ExportsController {
   })
   @ApiLogAnswer(NOTICE, LAST)
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
+  @TakesTickets()
   async exportEvents(
     @Caller() caller: Caller,
     @Param('id') id: string,

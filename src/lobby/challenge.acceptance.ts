@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppMatches, MatchCreation, type MatchRequest } from '../matches/index.js';
+import { AppMatches, MatchCreation, type MatchRequest, type SeatQuota } from '../matches/index.js';
 import { newId } from '../platform/id.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -8,6 +8,12 @@ import { ChallengeLedger, type Decide } from './challenge.ledger.js';
 import { Company } from './company.service.js';
 import { Doorkeeper } from './doorkeeper.js';
 import type { Guest, Question, Table } from './table.js';
+
+/** What becomes of a challenge that is answered, and what is asked before anybody is seated. */
+interface Settling {
+  stepOf(latest: Challenge, now: number): Step;
+  readonly quota?: SeatQuota | undefined;
+}
 
 /** Makes a match of a challenge: everything in one transaction, so that there is never the one without the other. */
 @Injectable()
@@ -25,42 +31,51 @@ export class ChallengeAcceptance {
    * two does; the challenge stays open then.
    */
   async accept(challenge: Challenge, player: Player): Promise<Result<Challenge, Refusal>> {
-    const seats = challenge.seating.filter((holder) => holder === 'opponent').length;
-    const objection =
-      (await this.company.findSuspended(challenge.challenger)) ??
-      (await this.apps.objectionTo(player.account, seats));
-    return this.settle(challenge, player, (latest, now) => {
-      const step = accept(latest, player, now);
-      return step.ok && step.value && objection ? objection : step;
+    const seats = challenge.seating.filter((holder) => holder === 'opponent');
+    const obstacle = await this.company.findObstacle(challenge.challenger);
+    const quota = await this.apps.findQuota(
+      player.account,
+      seats.map(() => player.bot),
+    );
+    return this.settle(challenge, player, {
+      stepOf: (latest, now) => {
+        const step = accept(latest, player, now);
+        return step.ok && step.value && obstacle ? obstacle : step;
+      },
+      quota,
     });
   }
 
   /** Accepts a challenge in which nobody is challenged: the other seats are the house's. */
   start(challenge: Challenge): Promise<Result<Challenge, Refusal>> {
-    return this.settle(challenge, null, ({ status }) =>
-      ok(status === 'open' ? { status: 'accepted', objection: null } : null),
-    );
+    return this.settle(challenge, null, {
+      stepOf: ({ status }) => ok(status === 'open' ? { status: 'accepted', objection: null } : null),
+    });
   }
 
   private async settle(
     challenge: Challenge,
     player: Player | null,
-    stepOf: (latest: Challenge, now: number) => Step,
+    { stepOf, quota }: Settling,
   ): Promise<Result<Challenge, Refusal>> {
     const table = tableFor(challenge, player);
     const known = await this.company.look(table);
     const change: Decide = async (latest, transaction, now) => {
       const step = stepOf(latest, now);
       if (!step.ok || step.value === null) return step.ok ? ok(null) : step;
-      const veto = await this.doorkeeper.judge(transaction, table, known);
-      if (veto) return veto;
+      const objection =
+        (await quota?.(transaction)) ?? (await this.doorkeeper.judge(transaction, table, known));
+      if (objection) return objection;
       const match = newId();
       const made = await this.creation.makeWithin(transaction, requestOf(latest, player), match);
       if (!made.ok) return made;
       const after = decided(latest, step.value, { now, match });
       return ok({ challenge: after, then: made.value.announce });
     };
-    const holding = [challenge.challenger.account, ...(player ? [player.account] : [])];
+    const holding = [
+      { account: challenge.challenger.account, isAlone: false },
+      ...(player ? [{ account: player.account, isAlone: quota !== undefined }] : []),
+    ];
     return this.ledger.change(challenge.id, change, holding);
   }
 }

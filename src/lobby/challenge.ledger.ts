@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_GONE, holdAccount } from '../accounts/index.js';
-import { type NewNotice, Notices } from '../matches/index.js';
+import { ACCOUNT_GONE, holdAccount, holdAccountAlone } from '../accounts/index.js';
+import { AppMatches, type NewNotice, Notices } from '../matches/index.js';
 import { Clock } from '../platform/clock.js';
 import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
@@ -22,6 +22,15 @@ export type Decide = (
   now: number,
 ) => Promise<Result<Decided | null, Refusal>> | Result<Decided | null, Refusal>;
 
+/** Challenges of an account that may wait for an answer at once. */
+export const MOST_OPEN = 100;
+
+/** An account that gets something by what is decided; alone where it is counted what it has. */
+export interface Holding {
+  readonly account: string;
+  readonly isAlone: boolean;
+}
+
 /** Challenges whose end is noted in one go, at most. */
 const PAGE = 200;
 
@@ -33,18 +42,34 @@ export class ChallengeLedger {
     private readonly notices: Notices,
     private readonly postgres: Postgres,
     private readonly clock: Clock,
+    private readonly apps: AppMatches,
   ) {}
 
-  /** Puts a new challenge in, unless there is one already in its place (`taken`) or its challenger's account is deleted (`gone`). */
-  async insert(challenge: Challenge): Promise<'made' | 'taken' | 'gone'> {
+  /**
+   * Puts a new challenge in; false where there is one already in its place. Refuses with `unauthenticated` where its challenger's account
+   * is deleted, with `too-many-challenges`, and with `quota-exceeded` where an app has as many seats as it may.
+   */
+  async insert(challenge: Challenge): Promise<Result<boolean, Refusal>> {
+    const { account, bot } = challenge.challenger;
+    const own = challenge.seating.filter((holder) => holder === 'challenger');
+    const quota = await this.apps.findQuota(
+      account,
+      own.map(() => bot),
+    );
     const news = challengeNotices(challenge);
-    const inserted = await this.postgres.transaction(async (transaction) => {
-      if (!(await holdAccount(transaction, challenge.challenger.account))) return 'gone';
-      if (!(await this.challenges.insert(transaction, challenge))) return 'taken';
-      await this.notices.insert(transaction, news);
-      return 'made';
-    });
-    if (inserted === 'made') this.notices.announce(news);
+    const inserted = await this.postgres.transaction(
+      async (transaction): Promise<Result<boolean, Refusal>> => {
+        if (!(await holdAccountAlone(transaction, account))) return ACCOUNT_GONE;
+        if ((await this.challenges.countOpen(transaction, account, this.clock.now())) >= MOST_OPEN)
+          return refuse('too-many-challenges', `${MOST_OPEN} challenges of the account wait for an answer.`);
+        const objection = await quota?.(transaction);
+        if (objection) return objection;
+        if (!(await this.challenges.insert(transaction, challenge))) return ok(false);
+        await this.notices.insert(transaction, news);
+        return ok(true);
+      },
+    );
+    if (inserted.ok && inserted.value) this.notices.announce(news);
     return inserted;
   }
 
@@ -55,15 +80,17 @@ export class ChallengeLedger {
   async change(
     id: string,
     decide: Decide,
-    holding: readonly string[] = [],
+    holding: readonly Holding[] = [],
   ): Promise<Result<Challenge, Refusal>> {
     let then: () => void = () => undefined;
     const changed = await this.postgres.transaction(
       async (transaction): Promise<Result<Challenge, Refusal>> => {
         let isGone = false;
         // In one order everywhere, and before the challenge, as a deletion does.
-        for (const account of [...new Set(holding)].sort())
-          isGone = !(await holdAccount(transaction, account)) || isGone;
+        for (const { account, isAlone } of inOrder(holding)) {
+          const hold = isAlone ? holdAccountAlone : holdAccount;
+          isGone = !(await hold(transaction, account)) || isGone;
+        }
         const challenge = await this.challenges.lock(transaction, id);
         if (challenge === undefined) return refuse('not-found', `There is no challenge ${id}.`);
         // That of somebody who deleted its account has been decided: who is gone is who answers it.
@@ -93,16 +120,41 @@ export class ChallengeLedger {
   async leave(transaction: Transaction, account: string, now: number): Promise<() => void> {
     const news: NewNotice[] = [];
     for (const challenge of await this.challenges.lockOpen(transaction, account)) {
-      const verdict: Verdict =
-        challenge.challenger.account === account
-          ? { status: 'withdrawn', objection: null }
-          : { status: 'declined', objection: objection('other', 'Its account is gone.') };
-      const after = decided(challenge, verdict, { now });
-      await this.challenges.decide(transaction, after);
+      const isOwn = challenge.challenger.account === account;
+      const after = await this.end(transaction, challenge, { isOwn, reason: 'Its account is gone.', now });
       news.push(...challengeNotices(after).filter((notice) => notice.account !== account));
     }
     await this.notices.insert(transaction, news);
     return () => this.notices.announce(news);
+  }
+
+  /** A bot is gone, its account is not: the same for what it has proposed and was proposed. */
+  async leaveBot(bot: string): Promise<void> {
+    const news: NewNotice[] = [];
+    const now = this.clock.now();
+    await this.postgres.transaction(async (transaction) => {
+      for (const challenge of await this.challenges.lockOpenOfBot(transaction, bot)) {
+        const isOwn = challenge.challenger.bot === bot;
+        const after = await this.end(transaction, challenge, { isOwn, reason: 'It is gone.', now });
+        news.push(...challengeNotices(after));
+      }
+      await this.notices.insert(transaction, news);
+    });
+    this.notices.announce(news);
+  }
+
+  /** Takes a challenge back, or declines it where it is another's. */
+  private async end(
+    transaction: Transaction,
+    challenge: Challenge,
+    { isOwn, reason, now }: { isOwn: boolean; reason: string; now: number },
+  ): Promise<Challenge> {
+    const verdict: Verdict = isOwn
+      ? { status: 'withdrawn', objection: null }
+      : { status: 'declined', objection: objection('other', reason) };
+    const after = decided(challenge, verdict, { now });
+    await this.challenges.decide(transaction, after);
+    return after;
   }
 
   /** Notes what has run out of time meanwhile. */
@@ -117,4 +169,13 @@ export class ChallengeLedger {
       return ok(seen.status === challenge.status ? null : { challenge: seen });
     });
   }
+}
+
+/** Each account once, in the order of their identifiers: alone where it must be for one of its sides, since nobody gets a lock made stronger. */
+function inOrder(holding: readonly Holding[]): Holding[] {
+  const alone = new Map<string, boolean>();
+  for (const { account, isAlone } of holding) alone.set(account, isAlone || (alone.get(account) ?? false));
+  return [...alone]
+    .map(([account, isAlone]) => ({ account, isAlone }))
+    .sort((a, b) => (a.account < b.account ? -1 : 1));
 }

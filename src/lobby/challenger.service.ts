@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_GONE, type SeatedBot } from '../accounts/index.js';
+import type { SeatedBot } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
@@ -10,9 +10,6 @@ import { challengeOf, type Proposal } from './challenge.proposal.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { Doorkeeper } from './doorkeeper.js';
 import type { Table } from './table.js';
-
-/** Challenges of an account that may wait for an answer at once. */
-export const MOST_OPEN = 100;
 
 /** Who takes part. `opponent` null: whoever has the code. */
 export interface Sides {
@@ -47,13 +44,10 @@ export class Challenger {
     const veto = await this.doorkeeper.foresee(tableFor(sides, proposal));
     if (veto) return veto;
     const now = this.clock.now();
-    if ((await this.challenges.countOpen(sides.challenger.account, now)) >= MOST_OPEN) {
-      return refuse('too-many-challenges', `${MOST_OPEN} challenges of the account wait for an answer.`);
-    }
     const challenge = challengeOf(id, proposal, sidesOf(sides), now);
     const inserted = await this.ledger.insert(challenge);
-    if (inserted === 'gone') return ACCOUNT_GONE;
-    if (inserted === 'taken') return ok(await this.challenges.find(id));
+    if (!inserted.ok) return inserted;
+    if (!inserted.value) return ok(await this.challenges.find(id));
     return ok(await this.answerItself(challenge, sides));
   }
 

@@ -25,6 +25,8 @@ const FIND_REMATCH = statement(`
 const LOCK = `SELECT ${COLUMNS} FROM challenges WHERE id = $1 FOR UPDATE`;
 const LOCK_OPEN = `SELECT ${COLUMNS} FROM challenges
   WHERE status = 'open' AND (challenger_account = $1 OR opponent_account = $1) ORDER BY id FOR UPDATE`;
+const LOCK_OPEN_OF_BOT = `SELECT ${COLUMNS} FROM challenges
+  WHERE status = 'open' AND (challenger_bot = $1 OR opponent_bot = $1) ORDER BY id FOR UPDATE`;
 const COUNT_OPEN = statement(`
   SELECT count(*)::integer AS open FROM challenges
   WHERE challenger_account = $1 AND status = 'open' AND expires_at > to_timestamp($2 / 1000.0)`);
@@ -130,10 +132,15 @@ export class ChallengesRepository {
     return (await transaction.query<Row>(LOCK_OPEN, [account])).rows.map(challengeOf);
   }
 
+  /** The same of a bot. */
+  async lockOpenOfBot(transaction: Transaction, bot: string): Promise<Challenge[]> {
+    return (await transaction.query<Row>(LOCK_OPEN_OF_BOT, [bot])).rows.map(challengeOf);
+  }
+
   /** How many challenges of an account wait for an answer. */
-  async countOpen(account: string, now: number): Promise<number> {
-    const [{ open }] = await this.postgres.run<{ open: number }>(COUNT_OPEN, [account, now]);
-    return open;
+  async countOpen(transaction: Transaction, account: string, now: number): Promise<number> {
+    const { rows } = await transaction.query<{ open: number }>({ ...COUNT_OPEN, values: [account, now] });
+    return rows[0].open;
   }
 
   /** Open challenges whose time is up. */

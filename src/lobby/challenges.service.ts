@@ -30,9 +30,6 @@ export class ChallengesService {
     if (!proposal.ok) return proposal;
     const opponent = input.opponent === undefined ? null : await this.seekers.find(input.opponent);
     if (opponent === undefined) return refuse('not-found', `There is no bot ${input.opponent}.`);
-    const own = proposal.value.seating.filter((holder) => holder === 'challenger').length;
-    const objection = await this.seekers.objectionTo(challenger.value, own);
-    if (objection) return objection;
     const sides = { challenger: challenger.value, opponent };
     const made = await this.challenger.challenge(sides, proposal.value, id);
     if (!made.ok) return made;

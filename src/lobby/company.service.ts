@@ -23,9 +23,10 @@ export class Company {
   ) {}
 
   /** Why a version cannot be seated at all; undefined where it can. */
-  async findSuspended(player: Pick<Guest, 'bot' | 'version'>): Promise<Err<Refusal> | undefined> {
+  async findObstacle(player: Pick<Guest, 'bot' | 'version'>): Promise<Err<Refusal> | undefined> {
     const found = await this.seats.find(playerOf(player));
-    if (found?.suspension == null) return undefined;
+    if (found === undefined) return refuse('not-found', `The bot ${player.bot} is gone.`);
+    if (found.suspension === null) return undefined;
     return refuse('bot-suspended', `The bot ${found.name} is suspended: ${found.suspension}`);
   }
 

@@ -1,5 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Admission, type AdmissionRule, Engagements, type Seating, type SeatThem } from '../matches/index.js';
+import {
+  Admission,
+  type AdmissionRule,
+  Engagements,
+  type Seating,
+  type SeatQuota,
+  type SeatThem,
+} from '../matches/index.js';
 import { Postgres, type Transaction } from '../platform/postgres/postgres.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { type Err, ok, type Result } from '../platform/result.js';
@@ -37,18 +44,18 @@ export class Doorkeeper implements AdmissionRule, OnModuleInit {
   }
 
   /** The rule for whoever seats bots in a match by name, or joins one. */
-  async admit<T>(seating: Seating, seat: SeatThem<T>): Promise<Result<T, Refusal>> {
+  async admit<T>(seating: Seating, seat: SeatThem<T>, quota?: SeatQuota): Promise<Result<T, Refusal>> {
     const table = tableOf(seating);
     const bots = table.guests.map(({ bot }) => bot);
     const [known, profiles] = await Promise.all([this.company.look(table), this.profiles.find(bots)]);
     // Nobody's matches need be counted: no transaction is needed either.
-    if (bots.every((bot) => profiles.of(bot).concurrency === null)) {
+    if (quota === undefined && bots.every((bot) => profiles.of(bot).concurrency === null)) {
       const veto = vetoAt(table, (bot) => profiles.of(bot), { ...known, busy: NOBODY });
       return veto ? refused(veto) : ok(await seat());
     }
     return this.postgres.transaction(async (transaction) => {
-      const veto = await this.judge(transaction, table, known);
-      return veto ?? ok(await seat(transaction));
+      const objection = (await quota?.(transaction)) ?? (await this.judge(transaction, table, known));
+      return objection ?? ok(await seat(transaction));
     });
   }
 

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { BotExits } from '../accounts/index.js';
 import { Belongings } from '../platform/belongings/belongings.js';
 import { foundBelonging, iso } from '../platform/belongings/table.belonging.js';
 import { Postgres } from '../platform/postgres/postgres.js';
 import { ChallengeLedger } from './challenge.ledger.js';
 
-/** Profiles, challenges and tickets. When the account is deleted nobody waits for its bots any longer, and they for nobody. */
+/** Profiles, challenges and tickets. When the account or the bot is deleted nobody waits for it any longer, and it for nobody. */
 @Injectable()
 export class LobbyBelongings {
-  constructor(belongings: Belongings, postgres: Postgres, ledger: ChallengeLedger) {
+  constructor(belongings: Belongings, postgres: Postgres, ledger: ChallengeLedger, exits: BotExits) {
+    // Its tickets the keeper takes out of the queues (`TicketRemoval`). Who is suspended may be back before a challenge ends.
+    exits.listen(async (bot, cause) => {
+      if (cause === 'deleted') await ledger.leaveBot(bot);
+    });
     belongings.declare(
       foundBelonging(postgres, {
         kind: 'profile',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Policies } from '../platform/policies/policies.js';
 import { CHALLENGE_TTL } from './challenge.js';
-import { MOST_OPEN } from './challenger.service.js';
+import { MOST_OPEN } from './challenge.ledger.js';
 import { PRESENT_MS } from './profile.js';
 import { QUEUE_RULES } from './queue.js';
 import { QUEUE_CLOCKS } from './queue.name.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_GONE, type Caller } from '../accounts/index.js';
+import type { Caller } from '../accounts/index.js';
 import { Clock } from '../platform/clock.js';
 import { isId } from '../platform/id.js';
 import { LiveStore } from '../platform/live/live.store.js';
@@ -105,13 +105,9 @@ export class QueuesService {
       const detail = `The bot’s own profile refuses every match of this queue. ${never.detail}`;
       return refuse('offer-refused', detail, { reason: never.code, bot });
     }
-    // Whoever waits already has been counted.
-    if ((await this.tickets.findLatest(id, bot))?.status !== 'waiting') {
-      const objection = await this.seekers.objectionTo(own.value, queue.value.offer.rules.teams ? 2 : 1);
-      if (objection) return objection;
-    }
+    const quota = await this.seekers.findQuota(own.value, queue.value.offer.rules.teams ? 2 : 1);
     const now = this.clock.now();
-    const entered = await this.tickets.enter({
+    const wish = {
       id: ticket,
       queue: id,
       account,
@@ -120,10 +116,11 @@ export class QueuesService {
       takesHouse: entry.house,
       since: now,
       expiresAt: now + entry.seconds * 1000,
-    });
-    if (entered === undefined) return ACCOUNT_GONE;
+    };
+    const entered = await this.tickets.enter(wish, quota);
+    if (!entered.ok) return entered;
     this.live.hint(LOBBY_CHANNEL, id);
-    return ok(ticketOf(entered));
+    return ok(ticketOf(entered.value));
   }
 
   /** A bot waits no longer. Safe to repeat; answers what has become of its ticket. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type SeatedBot, SeatsService } from '../accounts/index.js';
-import { AppMatches } from '../matches/index.js';
+import { AppMatches, type SeatQuota } from '../matches/index.js';
 import type { Refusal } from '../platform/refusal.js';
-import type { Err, Result } from '../platform/result.js';
+import type { Result } from '../platform/result.js';
 
-/** Bots that look for a match, and whether their account may wait for one more. */
+/** Bots that look for a match, and what their account is asked before it may wait for one more. */
 @Injectable()
 export class Seekers {
   constructor(
@@ -22,8 +22,8 @@ export class Seekers {
     return this.seats.find(reference);
   }
 
-  /** Why the bot may not wait for so many seats: its app has as many as it may; undefined where it may. */
-  async objectionTo({ isGuest, account }: SeatedBot, seats: number): Promise<Err<Refusal> | undefined> {
-    return isGuest ? this.apps.objectionTo(account, seats) : undefined;
+  /** What is to be asked before a bot waits for so many seats; undefined where it belongs to no app. */
+  findQuota({ account, bot }: SeatedBot, seats: number): Promise<SeatQuota | undefined> {
+    return this.apps.findQuota(account, new Array<string>(seats).fill(bot));
   }
 }

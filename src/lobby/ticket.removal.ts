@@ -29,7 +29,7 @@ function unqueuedNotice({ id, account, bot, version, queue, status }: TicketRow,
   const [objection, reason] =
     status === 'expired'
       ? ['expired', 'The time of its ticket is up.']
-      : ['suspended', 'The bot is suspended, or its account is gone.'];
+      : ['suspended', 'The bot is suspended or gone.'];
   return {
     subject: id,
     number: 1,

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { holdAccount } from '../accounts/index.js';
+import { ACCOUNT_GONE, holdAccount, holdAccountAlone } from '../accounts/index.js';
+import type { SeatQuota } from '../matches/index.js';
 import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
+import type { Refusal } from '../platform/refusal.js';
+import { type Err, ok, type Result } from '../platform/result.js';
 
 /** `waiting`, or why it waits no longer; `removed`: its bot is suspended, or gone. */
 export const TICKET_STATUSES = ['waiting', 'paired', 'left', 'expired', 'removed'] as const;
@@ -49,6 +52,8 @@ const ENTER = statement(`
   ON CONFLICT (queue, bot) WHERE status = 'waiting' DO UPDATE SET version = excluded.version,
     takes_house = excluded.takes_house, expires_at = excluded.expires_at
   RETURNING ${COLUMNS}`);
+const WAITS = statement(`
+  SELECT 1 FROM queue_tickets WHERE queue = $1 AND bot = $2 AND status = 'waiting' AND expires_at > now()`);
 const LEAVE = statement(`
   UPDATE queue_tickets AS t SET status = 'left', ended_at = to_timestamp($3 / 1000.0)
   WHERE queue = $1 AND bot = $2 AND status = 'waiting' RETURNING ${COLUMNS}`);
@@ -92,7 +97,8 @@ const REMOVE = `
     status = CASE WHEN t.expires_at <= to_timestamp($1 / 1000.0) THEN 'expired' ELSE 'removed' END
   FROM bots b JOIN accounts a ON a.id = b.account
   WHERE b.id = t.bot AND t.status = 'waiting'
-    AND (t.expires_at <= to_timestamp($1 / 1000.0) OR b.suspended_at IS NOT NULL OR a.deleted_at IS NOT NULL)
+    AND (t.expires_at <= to_timestamp($1 / 1000.0) OR b.suspended_at IS NOT NULL
+      OR b.deleted_at IS NOT NULL OR a.deleted_at IS NOT NULL)
   RETURNING ${COLUMNS}`;
 
 /** Who waits in queues, and what has come of it. */
@@ -100,14 +106,33 @@ const REMOVE = `
 export class TicketsRepository {
   constructor(private readonly postgres: Postgres) {}
 
-  /** A place in a queue; the one that the bot has already, if it has one. Undefined where its account is deleted. */
-  enter(ticket: Omit<TicketRow, 'status' | 'match' | 'endedAt'>): Promise<TicketRow | undefined> {
+  /**
+   * A place in a queue; the one that the bot has already, if it has one. Refuses with `unauthenticated` where its account is deleted,
+   * and with what `quota`, if there is one, has against a place more.
+   */
+  enter(
+    ticket: Omit<TicketRow, 'status' | 'match' | 'endedAt'>,
+    quota?: SeatQuota,
+  ): Promise<Result<TicketRow, Refusal>> {
     const { id, queue, account, bot, version, takesHouse, since, expiresAt } = ticket;
     const values = [id, queue, account, bot, version, takesHouse, since, expiresAt];
     return this.postgres.transaction(async (transaction) => {
-      if (!(await holdAccount(transaction, account))) return undefined;
-      return (await transaction.query<TicketRow>({ ...ENTER, values })).rows[0];
+      const objection = await this.objectionTo(transaction, ticket, quota);
+      return objection ?? ok((await transaction.query<TicketRow>({ ...ENTER, values })).rows[0]);
     });
+  }
+
+  /** Whoever waits already has been counted. */
+  private async objectionTo(
+    transaction: Transaction,
+    { account, queue, bot }: Pick<TicketRow, 'account' | 'queue' | 'bot'>,
+    quota: SeatQuota | undefined,
+  ): Promise<Err<Refusal> | undefined> {
+    const hold = quota === undefined ? holdAccount : holdAccountAlone;
+    if (!(await hold(transaction, account))) return ACCOUNT_GONE;
+    if (quota === undefined) return undefined;
+    const { rowCount } = await transaction.query({ ...WAITS, values: [queue, bot] });
+    return rowCount === 0 ? quota(transaction) : undefined;
   }
 
   /** The bot's latest ticket, which it waits with no longer; undefined where it has never been in the queue. */

@@ -11,6 +11,13 @@ const COUNT = statement(`
   )
   SELECT bot, count(*)::integer AS matches FROM (SELECT * FROM seated UNION SELECT * FROM legs) AS engaged GROUP BY bot`);
 
+const SEATS = statement(
+  'SELECT count(*)::integer AS taken FROM match_seats WHERE account = $1 AND ended_tx IS NULL',
+);
+const DELETED = statement(
+  'SELECT id FROM bots WHERE id = ANY($1::uuid[]) AND deleted_at IS NOT NULL LIMIT 1',
+);
+
 /** How many matches bots are in. */
 @Injectable()
 export class Engagements {
@@ -27,5 +34,20 @@ export class Engagements {
       ? (await transaction.query<Row>({ ...COUNT, values })).rows
       : await this.postgres.run<Row>(COUNT, values);
     return new Map(rows.map(({ bot, matches }) => [bot, matches]));
+  }
+
+  /** Seats that an account's bots have in matches that are not over. Within a transaction it sees what that has done. */
+  async seatsOf(account: string, transaction?: Transaction): Promise<number> {
+    const values = [account];
+    const rows = transaction
+      ? (await transaction.query<{ taken: number }>({ ...SEATS, values })).rows
+      : await this.postgres.run<{ taken: number }>(SEATS, values);
+    return rows[0].taken;
+  }
+
+  /** One of the bots that is deleted; undefined where none is. */
+  async findDeleted(bots: readonly string[], transaction: Transaction): Promise<string | undefined> {
+    const { rows } = await transaction.query<{ id: string }>({ ...DELETED, values: [bots] });
+    return rows.at(0)?.id;
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
+import { Authenticated, Caller, TOKEN_REFUSALS, TakesTickets } from '../accounts/index.js';
 import { ApiLogAnswer } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
@@ -48,6 +48,7 @@ export class EventsController {
   })
   @ApiLogAnswer(EVENT_SCHEMA, LAST_SEQ)
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'match-veiled', 'unknown-position')
+  @TakesTickets()
   async matchEvents(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -75,6 +76,7 @@ export class EventsController {
   })
   @ApiLogAnswer(FEED_EVENT, LAST_CURSOR)
   @ApiRefusals(...TOKEN_REFUSALS, 'unknown-position')
+  @TakesTickets()
   async callerEvents(
     @Caller() caller: Caller,
     @Query() { after, wait, limit }: EventsOfCaller,

@@ -10,7 +10,7 @@ export {
   type TimeoutPolicy,
 } from './match.clock.js';
 export { Admission, type AdmissionRule, type Seating, type SeatThem } from './admission.js';
-export { AppMatches } from './app.matches.js';
+export { AppMatches, type SeatQuota } from './app.matches.js';
 export { MatchCheckup } from './match.checkup.repository.js';
 export { clockOf, MatchCreation } from './match.creation.js';
 export { type MatchRequest, rotated } from './match.planning.js';

@@ -58,7 +58,9 @@ export class MatchBelongings {
           return async () => {
             // What goes wrong with one the sweeper catches up on.
             const leave = ({ id }: { id: string }): Promise<void> =>
-              departures.leave(id, account).catch((error: unknown) => log.warn({ match: id, err: error }));
+              departures
+                .leave(id, { account })
+                .catch((error: unknown) => log.warn({ match: id, err: error }));
             for (let i = 0; i < rows.length; i += AT_ONCE)
               await Promise.all(rows.slice(i, i + AT_ONCE).map(leave));
           };

@@ -62,11 +62,11 @@ export class MatchCreation {
       if (seat.value.isGuest) unrated = 'A guest of an app takes part.';
     }
     const creator = caller.account;
-    return this.arrange({ ...input, creator, seats, clock: clock.value, unrated }, id);
+    return this.arrange({ ...input, creator, seats, clock: clock.value, unrated }, id, caller.isApp);
   }
 
-  /** The same for whoever has settled the seats already; those whom the creator seats are asked. */
-  async arrange(request: MatchRequest, id: string): Promise<Result<MatchFacts, Refusal>> {
+  /** The same for whoever has settled the seats already; those whom the creator (`isApp`: an app) seats are asked. */
+  async arrange(request: MatchRequest, id: string, isApp?: boolean): Promise<Result<MatchFacts, Refusal>> {
     const known = await this.facts.find(id);
     if (known) return ok(known);
     const planned = await this.planner.plan(request, id);
@@ -74,7 +74,7 @@ export class MatchCreation {
     const [facts] = planned.value;
     const taken = request.seats.flatMap((seat, at) => (isBot(seat) ? [at] : []));
     const put = (transaction?: Transaction) => this.put(planned.value, transaction);
-    const announce = await this.admission.admit({ by: request.creator, facts, taken }, put);
+    const announce = await this.admission.admit({ by: request.creator, isApp, facts, taken }, put);
     if (!announce.ok) return announce;
     announce.value();
     return ok(facts);
@@ -118,11 +118,11 @@ export class MatchCreation {
     if (isGuest && facts.rated) return refuse('forbidden', 'Guests of apps play unrated.');
     const seated: BotSeat = { account, bot, version, entropy: input.entropy };
     const { leg } = facts;
-    if (leg === null) return this.joinOne(id, { seat: input.seat, bot: seated }, caller.account);
+    if (leg === null) return this.joinOne(id, { seat: input.seat, bot: seated }, caller);
     // The first leg decides who sits where; the others follow it.
     const { seats } = facts.rules;
     const seat = input.seat === undefined ? undefined : baseSeat(input.seat, leg.leg, seats);
-    const first = await this.joinOne(leg.set, { seat, bot: seated }, caller.account);
+    const first = await this.joinOne(leg.set, { seat, bot: seated }, caller);
     if (!first.ok) return first;
     await this.completeSet(leg.set);
     return ok((first.value + leg.leg - 1) % seats);
@@ -142,10 +142,11 @@ export class MatchCreation {
   }
 
   /** `by`: who asks for it; left out where a set that has been joined is completed. */
-  private async joinOne(id: string, wish: Join, by?: string): Promise<Result<number, Refusal>> {
+  private async joinOne(id: string, wish: Join, by?: Caller): Promise<Result<number, Refusal>> {
     const permit: Permit = ({ state: { facts } }, append) => {
       const taken = [facts.seats.indexOf(wish.bot)];
-      return by === undefined ? append().then(ok) : this.admission.admit({ by, facts, taken }, append);
+      if (by === undefined) return append().then(ok);
+      return this.admission.admit({ by: by.account, isApp: by.isApp, facts, taken }, append);
     };
     const joined = await this.matches.change(id, (state, moment) => join(state, wish, moment), { permit });
     if (joined.ok) return ok(joined.value.seat);

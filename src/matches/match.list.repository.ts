@@ -49,6 +49,9 @@ const COLUMNS = `m.id, m.seen AS status, m.ruleset, m.preset, m.rated, m.set_id 
     coalesce((SELECT json_agg(json_build_object('seat', s.seat, 'bot', s.bot, 'version', s.version, 'house', s.house))
       FROM match_seats s WHERE s.match = m.id), '[]') ELSE '[]' END AS holders`;
 
+/** Who leaves matches: everybody of an account, or a bot. */
+export type Leaver = { readonly account: string } | { readonly bot: string };
+
 /** Who looks, when (ms since 1970), and from where on. */
 export interface Look {
   readonly before?: string;
@@ -123,15 +126,6 @@ export class MatchListRepository {
     });
   }
 
-  /** Seats that an account's bots have in matches that are not over. */
-  async seatsTaken(account: string): Promise<number> {
-    const [{ taken }] = await this.postgres.query<{ taken: number }>(
-      'SELECT count(*) AS taken FROM match_seats WHERE account = $1 AND ended_tx IS NULL',
-      [account],
-    );
-    return taken;
-  }
-
   /** Matches that are not over, from `after` on in the order of their identifiers. */
   goingOn(after: string, limit: number): Promise<{ id: string }[]> {
     return this.postgres.query<{ id: string }>(
@@ -140,14 +134,32 @@ export class MatchListRepository {
     );
   }
 
-  /** Of some matches those in which accounts have seats that are gone, or that such accounts made and nobody began, with the accounts. */
-  deserted(ids: readonly string[]): Promise<{ id: string; account: string }[]> {
-    return this.postgres.query<{ id: string; account: string }>(
-      `SELECT DISTINCT s.match AS id, s.account FROM match_seats s JOIN accounts a ON a.id = s.account
+  /** Matches that are not over in which a bot has seats. */
+  async goingOnOf(bot: string): Promise<string[]> {
+    const rows = await this.postgres.query<{ id: string }>(
+      'SELECT DISTINCT match AS id FROM match_seats WHERE bot = $1 AND ended_tx IS NULL',
+      [bot],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Of some matches those in which somebody has seats who plays no more, and who that is: an account that is deleted, also where it
+   * made a match that nobody began, or a bot that is deleted or suspended.
+   */
+  async deserted(ids: readonly string[]): Promise<{ id: string; leaver: Leaver }[]> {
+    const rows = await this.postgres.query<{ id: string; account: string | null; bot: string | null }>(
+      `SELECT s.match AS id, s.account, NULL::uuid AS bot FROM match_seats s JOIN accounts a ON a.id = s.account
        WHERE s.match = ANY($1::uuid[]) AND a.deleted_at IS NOT NULL
-       UNION SELECT m.id, m.creator FROM matches m JOIN accounts a ON a.id = m.creator
-       WHERE m.id = ANY($1::uuid[]) AND m.status = 'open' AND m.tournament IS NULL AND a.deleted_at IS NOT NULL`,
+       UNION SELECT m.id, m.creator, NULL FROM matches m JOIN accounts a ON a.id = m.creator
+       WHERE m.id = ANY($1::uuid[]) AND m.status = 'open' AND m.tournament IS NULL AND a.deleted_at IS NOT NULL
+       UNION SELECT s.match, NULL, s.bot FROM match_seats s JOIN bots b ON b.id = s.bot
+       WHERE s.match = ANY($1::uuid[]) AND (b.deleted_at IS NOT NULL OR b.suspended_at IS NOT NULL)`,
       [ids],
     );
+    return rows.map(({ id, account, bot }) => ({
+      id,
+      leaver: bot === null ? { account: account as string } : { bot },
+    }));
   }
 }

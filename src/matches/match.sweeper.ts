@@ -13,7 +13,7 @@ const PAGE = 500;
 
 /**
  * Re-arms what a crash lost: after the start every match that is not over is looked at once (an outage may have taken time
- * from its turn), and from time to time each is given a timer if it has none, and is left by accounts that are gone.
+ * from its turn), and from time to time each is given a timer if it has none, and is left by those who play no more.
  */
 @Injectable()
 export class MatchSweeper extends Vigil {
@@ -38,9 +38,9 @@ export class MatchSweeper extends Vigil {
       }
       const ids = page.map(({ id }) => id);
       await this.queue.ensure(ids);
-      // A deletion that was cut short between its transaction and what follows from it.
-      for (const { id, account } of await this.lists.deserted(ids))
-        await this.aloneWith({ match: id }, () => this.departures.leave(id, account));
+      // A deletion or suspension that was cut short between its transaction and what follows from it.
+      for (const { id, leaver } of await this.lists.deserted(ids))
+        await this.aloneWith({ match: id }, () => this.departures.leave(id, leaver));
     }
     this.isUpToDate = true;
   }

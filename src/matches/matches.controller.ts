@@ -17,6 +17,7 @@ import {
   Idempotent,
   NewId,
   TOKEN_REFUSALS,
+  TakesTickets,
 } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
@@ -220,6 +221,7 @@ export class MatchesController {
   @ApiProduces('image/svg+xml')
   @ApiOkResponse({ description: 'An SVG picture.', schema: { type: 'string' } })
   @ApiRefusals('unauthenticated', 'forbidden', 'not-found', 'match-veiled')
+  @TakesTickets()
   async getMatchBoard(
     @Caller() caller: Caller | undefined,
     @Param('id') id: string,

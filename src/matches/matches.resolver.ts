@@ -1,5 +1,5 @@
 import { Args, ArgsType, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
-import { Authenticated, Caller, Idempotent, NewId } from '../accounts/index.js';
+import { Authenticated, Caller, Idempotent, NewId, TakesTickets } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
 import { Clock } from '../platform/clock.js';
@@ -116,6 +116,7 @@ export class MatchesResolver {
   })
   @Authenticated('play')
   @Costs('moves')
+  @TakesTickets()
   async playMove(@Caller() caller: Caller, @Args() { match, ...move }: MoveOfMatch): Promise<object> {
     return graphqlAnswer(await this.service.play(caller, match, move, this.clock.now()));
   }
@@ -123,6 +124,7 @@ export class MatchesResolver {
   @Mutation(() => ResignMatchResult, { description: 'Resigns; safe to repeat.' })
   @Authenticated('play')
   @Costs('moves')
+  @TakesTickets()
   async resignMatch(
     @Caller() caller: Caller,
     @matchId() match: string,

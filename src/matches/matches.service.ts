@@ -4,7 +4,6 @@ import type { Page } from '../platform/page.js';
 import type { Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { MatchRecord } from '../rules/record.js';
-import { AppMatches } from './app.matches.js';
 import { MatchCreation } from './match.creation.js';
 import { MatchDepartures } from './match.departures.js';
 import type { MoveAnswer } from './match.event.js';
@@ -20,14 +19,11 @@ export class MatchesService {
     private readonly creation: MatchCreation,
     private readonly playing: MatchPlay,
     private readonly reading: MatchReading,
-    private readonly apps: AppMatches,
     private readonly departures: MatchDepartures,
   ) {}
 
   /** A new match, or a rated set of them. `id` is what the (first) match shall be: asked again with it, nothing is made twice. */
   async create(caller: Caller, input: NewMatch, id: string): Promise<Result<MadeMatch, Refusal>> {
-    const objection = await this.apps.objection(caller);
-    if (objection !== undefined) return objection;
     const made = await this.creation.create(caller, input, id);
     if (!made.ok) return made;
     const loss = await this.departures.findLoss(caller, made.value.id);
@@ -38,8 +34,6 @@ export class MatchesService {
   }
 
   async join(caller: Caller, id: string, input: NewJoin): Promise<Result<TakenSeat, Refusal>> {
-    const objection = await this.apps.objection(caller);
-    if (objection !== undefined) return objection;
     const seat = await this.creation.join(caller, id, input);
     if (!seat.ok) return seat;
     const loss = await this.departures.findLoss(caller, id);

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticated, Caller, TOKEN_REFUSALS } from '../accounts/index.js';
+import { Authenticated, Caller, TOKEN_REFUSALS, TakesTickets } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { listed } from '../platform/page.js';
@@ -37,6 +37,7 @@ export class RecordsController {
     },
   })
   @ApiRefusals(...TOKEN_REFUSALS)
+  @TakesTickets()
   async listRecords(
     @Caller() caller: Caller,
     @Query() query: FindRecords,

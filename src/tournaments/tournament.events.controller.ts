@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TakesTickets } from '../accounts/index.js';
 import { EventsOfLog } from '../matches/index.js';
 import { Public } from '../platform/access.js';
 import { ApiLogAnswer } from '../platform/openapi/event.forms.js';
@@ -35,6 +36,7 @@ export class TournamentEventsController {
   })
   @ApiLogAnswer(TOURNAMENT_EVENT_SCHEMA, LAST)
   @ApiRefusals('unauthenticated', 'not-found', 'unknown-position')
+  @TakesTickets()
   async tournamentEvents(
     @Param('id') id: string,
     @Query() { after: asked, wait, limit }: EventsOfLog,

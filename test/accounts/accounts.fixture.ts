@@ -10,6 +10,7 @@ import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { Authenticator } from '../../src/accounts/authenticator.js';
 import { BotEntity, BotVersionEntity } from '../../src/accounts/bot.entity.js';
+import { BotExits } from '../../src/accounts/bot.exits.js';
 import { BotsRepository } from '../../src/accounts/bots.repository.js';
 import { BotsService } from '../../src/accounts/bots.service.js';
 import type { Caller } from '../../src/accounts/caller.js';
@@ -117,7 +118,13 @@ export class AccountsRoom {
     this.accountsService = new AccountsService(accounts, mint, this.revocations, this.clock);
     this.botsService = new BotsService(bots, mint, this.clock);
     this.tokensService = new TokensService(this.tokens, this.botsService, mint, this.revocations, this.clock);
-    this.suspensions = new SuspensionsService(this.botsService, bots, this.revocations, this.clock);
+    this.suspensions = new SuspensionsService(
+      this.botsService,
+      bots,
+      this.revocations,
+      this.clock,
+      new BotExits(),
+    );
     this.seats = new SeatsService(bots);
     this.calls = new IdempotentCalls(new IdempotentCallsRepository(source), hasher);
   }

@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { describeModes, type RequestOptions } from './harness.js';
+import { OPERATIONS } from './openapi.operations.js';
 import { PlayClient } from './play.client.js';
 import { currentTurn, type Event, eventsOf, newBot, newMatch, signUp } from './players.js';
 
@@ -127,10 +128,10 @@ describeModes(
           'forbidden',
         ]);
         const raised = await serviceOf().request('PUT', `/v1/apps/${me.body.id}/quotas`, raise);
-        expect(raised.body).toEqual({ mostGuests: 6, guests: 5, mostMatches: 3 });
+        expect(raised.body).toEqual({ mostGuests: 6, guests: 5, mostMatches: 3, matches: 0 });
         await newGuest(app, 'user-5');
         const { body } = await serviceOf().get('/v1/apps/me/quotas', { token: app });
-        expect(body).toEqual({ mostGuests: 6, guests: 6, mostMatches: 3 });
+        expect(body).toEqual({ mostGuests: 6, guests: 6, mostMatches: 3, matches: 0 });
       });
     });
 
@@ -245,6 +246,41 @@ describeModes(
         await graphql.dispose();
       });
 
+      it.each([
+        [{ guest: 'GUEST' }, 4400, /"guest" means nothing here: it is called "boneyard-guest"/],
+        [{ boneyardGuest: 'GUEST' }, 4400, /"boneyardGuest" means nothing here/],
+        [{ 'boneyard-guest': 7 }, 4400, /"boneyard-guest" must be text/],
+        [{ token: 'x' }, 4400, /"token" means nothing here: it is called "authorization"/],
+        [{ 'Boneyard-Guest': 'nobody' }, 4401, /acts for no guest/],
+        [{ 'BONEYARD-GUEST': 'GUEST', guest: null, theme: 'dark' }, undefined, undefined],
+      ])('and is told so where it says it in other words: %j', async (said, code, reason) => {
+        const app = await newApp();
+        const guest = await newGuest(app);
+        const parameters: Record<string, unknown> = { authorization: `Bearer ${app}`, ...said };
+        for (const name of Object.keys(said)) if (parameters[name] === 'GUEST') parameters[name] = guest.id;
+        let closed: { code: number; reason: string } | undefined;
+        const graphql = createClient({
+          url: `${serviceOf().url.replace('http', 'ws')}/graphql`,
+          webSocketImpl: WebSocket,
+          connectionParams: parameters,
+          retryAttempts: 0,
+          on: { closed: (event) => (closed = event as typeof closed) },
+        });
+        const ask = async () => {
+          for await (const { data } of graphql.iterate<{ me: { botId: string } }>({
+            query: '{ me { botId } }',
+          }))
+            return data!.me.botId;
+          return undefined;
+        };
+        if (code === undefined) expect(await ask()).toBe(guest.id);
+        else {
+          await expect(ask()).rejects.toBeDefined();
+          expect(closed).toMatchObject({ code, reason: expect.stringMatching(reason) as string });
+        }
+        await graphql.dispose();
+      });
+
       it('unrated: a rated match with a guest says why it is none, and a guest joins none', async () => {
         const app = await newApp();
         const guest = await newGuest(app);
@@ -355,7 +391,10 @@ describeModes(
         const issue = async (scopes: string[], token = bot.token) =>
           serviceOf().post<{ ticket: string }>('/v1/tickets', { scopes }, { token });
         const reading = (await issue(['read'])).body.ticket;
-        expect(await problem('GET', `/v1/webhooks?ticket=${reading}`)).toEqual([403, 'forbidden']);
+        expect(await problem('GET', `/v1/experiments/${bot.id}/events?ticket=${reading}`)).toEqual([
+          403,
+          'forbidden',
+        ]);
         const narrow = await serviceOf().post<{ token: string }>(
           '/v1/tokens',
           { name: 'reader', bot: bot.id, scopes: ['read'] },
@@ -363,6 +402,115 @@ describeModes(
         );
         expect((await issue(['read', 'play'], narrow.body.token)).status).toBe(403);
         expect((await issue(['manage'])).status).toBe(400);
+      });
+
+      /** Everything that reads, except what takes tickets. */
+      const others = OPERATIONS.filter(
+        ({ method, path, parameters }) =>
+          method === 'GET' && path.startsWith('/v1/') && !parameters.some(({ name }) => name === 'ticket'),
+      ).map(({ path }) => path);
+
+      it('opens streams, pictures and files, and says so of everything else, without being used up', async () => {
+        const bot = await newBot(serviceOf());
+        const { body } = await serviceOf().post<{ ticket: string }>('/v1/tickets', {}, { token: bot.token });
+        expect(others.length).toBeGreaterThan(30);
+        for (const path of others) {
+          const address = path.replace(/\{\w+\}/g, bot.id);
+          for (const [url, options] of [
+            [`${address}?ticket=${body.ticket}`, {}],
+            [address, { token: body.ticket }],
+          ] as const) {
+            const refused = await serviceOf().get<{ code: string; detail: string }>(url, options);
+            expect([path, refused.status, refused.body.code]).toEqual([path, 401, 'unauthenticated']);
+            expect(refused.body.detail).toMatch(/^A ticket opens a stream.*Authorization: Bearer/);
+          }
+        }
+        expect((await serviceOf().get(`/v1/events?wait=0&ticket=${body.ticket}`)).status).toBe(200);
+      });
+
+      it.each(['bots/{bot}/profile', 'tickets', 'matches', 'tokens/{bot}/rotate', 'tokens'])(
+        'writes nothing: %s',
+        async (path) => {
+          const bot = await newBot(serviceOf());
+          const { body } = await serviceOf().post<{ ticket: string }>(
+            '/v1/tickets',
+            { scopes: ['read', 'play'] },
+            { token: bot.token },
+          );
+          const method = path.endsWith('profile') ? 'PUT' : 'POST';
+          const options = { token: body.ticket, body: {} };
+          const refused = await problem(method, `/v1/${path.replace('{bot}', bot.id)}`, options);
+          expect(refused).toEqual([401, 'unauthenticated']);
+          const tickets = await serviceOf().graphql(
+            'mutation { createTicket { ... on Ticket { ticket } } }',
+            {},
+            body.ticket,
+          );
+          expect(tickets.errors?.[0].extensions['code']).toBe('unauthenticated');
+        },
+      );
+
+      it('speaks for whoever asked for it, and for nobody else who is named beside it', async () => {
+        const app = await newApp();
+        const guest = await newGuest(app);
+        const headers = { 'boneyard-guest': guest.id };
+        for (const [options, status] of [
+          [{ token: app }, 401],
+          [as(app, guest.id), 200],
+        ] as const) {
+          const { body } = await serviceOf().post<{ ticket: string }>('/v1/tickets', {}, options);
+          const path = `/v1/events?wait=0&ticket=${body.ticket}`;
+          expect((await serviceOf().get(path, { headers })).status).toBe(status);
+        }
+      });
+
+      it('draws the table as its seat sees it', async () => {
+        const bot = await newBot(serviceOf());
+        const match = await newMatch(serviceOf(), bot.token, [bot.id, 'house:easy'], {
+          clock: { perMove: 60 },
+        });
+        const { body } = await serviceOf().post<{ ticket: string }>('/v1/tickets', {}, { token: bot.token });
+        const own = await serviceOf().get(`/v1/matches/${match.id}/board.svg`, { token: bot.token });
+        const drawn = await serviceOf().get(`/v1/matches/${match.id}/board.svg?ticket=${body.ticket}`);
+        expect([drawn.status, drawn.body]).toEqual([200, own.body]);
+      });
+
+      it('has over GraphQL’s WebSocket subscriptions, moves and what is public, and nothing else', async () => {
+        const bot = await newBot(serviceOf());
+        const match = await newMatch(serviceOf(), bot.token, [bot.id, 'house:easy'], {
+          clock: { perMove: 60 },
+        });
+        const { body } = await serviceOf().post<{ ticket: string }>(
+          '/v1/tickets',
+          { scopes: ['read', 'play'] },
+          { token: bot.token },
+        );
+        const client = createClient({
+          url: `${serviceOf().url.replace('http', 'ws')}/graphql?ticket=${body.ticket}`,
+          webSocketImpl: WebSocket,
+          retryAttempts: 0,
+          // One connection for everything: the ticket opens no second one.
+          lazy: false,
+        });
+        const ask = async (query: string) => {
+          for await (const { data, errors } of client.iterate({ query }))
+            return errors?.[0].extensions?.['code'] ?? data;
+          return undefined;
+        };
+        expect(await ask(`subscription { matchEvents(match: "${match.id}", after: 0) { seq } }`)).toEqual({
+          matchEvents: { seq: 1 },
+        });
+        expect(await ask(`{ match(id: "${match.id}") { id } }`)).toEqual({ match: { id: match.id } });
+        const move = `mutation { playMove(match: "${match.id}", ply: 999, move: "6-6") { ... on TurnRefusal { code } } }`;
+        expect(await ask(move)).toEqual({ playMove: { code: 'stale-ply' } });
+        for (const query of [
+          '{ me { id } }',
+          '{ tokens(first: 1) { nodes { id } } }',
+          'mutation { createTicket { ... on Ticket { ticket } } }',
+          `mutation { createMatch(input: { ruleset: "draw", seats: [null, null] }) { ... on PlainRefusal { code } } }`,
+        ])
+          expect(await ask(query)).toBe('forbidden');
+        await client.dispose();
       });
 
       it('ends with its token', async () => {

@@ -193,7 +193,8 @@ function* addressFaults(operation: Operation, filling: Filling): Generator<Fault
       }
     }
   }
-  if (operation.parameters.some((parameter) => parameter.in === 'query')) {
+  // A ticket is the guard's, not the operation's: what reads no other parameter looks at none.
+  if (operation.parameters.some((parameter) => parameter.in === 'query' && parameter.name !== 'ticket')) {
     const request = send(`${address(operation, filling.hole)}?noSuchParameter=1`);
     yield { fault: 'an unknown parameter', request, mustBeRefused: true, code: 'malformed-request' };
   }

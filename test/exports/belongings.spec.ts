@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { AccountBelongings } from '../../src/accounts/account.belongings.js';
+import { BotExits } from '../../src/accounts/bot.exits.js';
 import { ExperimentBelongings } from '../../src/experiments/experiment.belongings.js';
 import { ExportBelongings } from '../../src/exports/export.belongings.js';
 import { ChallengeLedger } from '../../src/lobby/challenge.ledger.js';
@@ -37,7 +38,8 @@ describe('what accounts own', () => {
     process = await TestProcess.open(shared);
     const { postgres } = shared;
     const notices = new Notices(postgres, process.feed);
-    const ledger = new ChallengeLedger(new ChallengesRepository(postgres), notices, postgres, process.clock);
+    const challenges = new ChallengesRepository(postgres);
+    const ledger = new ChallengeLedger(challenges, notices, postgres, process.clock, {} as never);
     const repository = new MatchRecordsRepository(postgres);
     const records = {
       count: (viewer: never, filter: object) => repository.count(filter, { viewer, now: Date.now() }),
@@ -47,7 +49,7 @@ describe('what accounts own', () => {
     new AccountBelongings(belongings, postgres);
     new ExperimentBelongings(belongings, postgres);
     new ExportBelongings(belongings, postgres);
-    new LobbyBelongings(belongings, postgres, ledger);
+    new LobbyBelongings(belongings, postgres, ledger, new BotExits());
     new MatchBelongings(belongings, postgres, departures as never, records as never);
     new RatingBelongings(belongings, postgres);
     new TournamentBelongings(belongings, postgres);

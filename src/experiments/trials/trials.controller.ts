@@ -17,6 +17,7 @@ import {
   Idempotent,
   NewId,
   TOKEN_REFUSALS,
+  TakesTickets,
 } from '../../accounts/index.js';
 import { EventsOfLog } from '../../matches/index.js';
 import { answer } from '../../platform/answer.js';
@@ -145,6 +146,7 @@ export class TrialsController {
   })
   @ApiLogAnswer(NOTICE, LAST)
   @ApiRefusals(...TOKEN_REFUSALS, 'not-found', 'unknown-position')
+  @TakesTickets()
   async trialEvents(
     @Caller() caller: Caller,
     @Param('id') id: string,

@@ -9,15 +9,6 @@ const GUEST = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const TICKET = {
-  name: 'ticket',
-  in: 'query',
-  required: false,
-  description:
-    'Instead of the header `Authorization`, for browsers: a ticket of `POST /v1/tickets`, good once and for 30 seconds.',
-  schema: { type: 'string', maxLength: 100 },
-};
-
 interface Operation {
   parameters?: object[];
   readonly security?: readonly object[];
@@ -28,11 +19,8 @@ interface Operation {
  * reads it for all of them.
  */
 export function describeCredentials(document: { paths: object }): void {
-  for (const { path, method, operation } of operationsOf<Operation>(document)) {
-    const more = [
-      ...(operation.security === undefined ? [] : [GUEST]),
-      ...(method === 'get' && path.endsWith('/events') ? [TICKET] : []),
-    ];
-    if (more.length > 0) operation.parameters = [...(operation.parameters ?? []), ...structuredClone(more)];
+  for (const { operation } of operationsOf<Operation>(document)) {
+    if (operation.security !== undefined)
+      operation.parameters = [...(operation.parameters ?? []), structuredClone(GUEST)];
   }
 }
