@@ -137,6 +137,7 @@ import { PlayTable } from './play.table.js';
     MatchRecords,
     MatchRehearsal,
     MatchTrials,
+    Outages,
     MatchRepository,
     MatchResults,
     MatchTime,

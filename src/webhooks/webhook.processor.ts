@@ -10,11 +10,16 @@ import { WEBHOOKS, type WebhookJob, WebhookQueue } from './webhook.queue.js';
 
 /** How soon to look again where a message that somebody asked for finds no lane free, in ms. */
 const BUSY_MS = 1_000;
+/**
+ * How long a job's lock is good for, in ms. Long, so that a worker which was held up keeps them: what a killed one had is taken over by
+ * its claims (`WebhookProgress`), which end sooner.
+ */
+const LOCK_MS = 30_000;
 /** How soon another worker takes over what a stop has interrupted, in ms. */
 const STOPPED_MS = 500;
 
 /** Does the work of webhooks. It waits for others most of the time, so much of it runs at once. */
-@Processor(WEBHOOKS, { concurrency: 200, ...TAKEN_OVER })
+@Processor(WEBHOOKS, { concurrency: 200, ...TAKEN_OVER, lockDuration: LOCK_MS })
 export class WebhookProcessor extends WorkerHost {
   constructor(
     private readonly courier: WebhookCourier,

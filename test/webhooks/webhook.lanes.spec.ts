@@ -1,4 +1,3 @@
-import type { Clock } from '../../src/platform/clock.js';
 import { PAUSE_AFTER_FAILURES } from '../../src/webhooks/backoff.js';
 import { FIRST_LANES, LANES, WebhookLanes } from '../../src/webhooks/webhook.lanes.js';
 
