@@ -23,7 +23,7 @@ function wasLate({ termination }: Pick<MatchResult, 'termination'>, outcome: Par
 /** Tells what bots have lost because of us from what they have lost themselves. */
 @Injectable()
 export class TrialPatience {
-  constructor(private readonly outages: Pick<Outages, 'worstLateness'>) {}
+  constructor(private readonly outages: Outages) {}
 
   /** Whether a match of a trial says nothing of the bot: we failed, or its time ran out while we were slow. */
   isInVain(

@@ -2,7 +2,7 @@ import { TrialDriver, type TrialMatches } from '../../../src/experiments/trials/
 import { MOST_IN_VAIN, TOO_SLOW, TrialPatience } from '../../../src/experiments/trials/trial.patience.js';
 import { create, type PartPlan, type TrialPart } from '../../../src/experiments/trials/trial.state.js';
 import { TrialsRepository } from '../../../src/experiments/trials/trials.repository.js';
-import type { MatchResult } from '../../../src/matches/index.js';
+import type { MatchResult, Outages } from '../../../src/matches/index.js';
 import { Clock } from '../../../src/platform/clock.js';
 import { newId } from '../../../src/platform/id.js';
 import type { LiveStore } from '../../../src/platform/live/live.store.js';
@@ -60,7 +60,7 @@ for (const stores of STORES) {
           ),
         abandon: () => Promise.resolve(),
       };
-      const patience = new TrialPatience({ worstLateness: () => lateness as number });
+      const patience = new TrialPatience({ worstLateness: () => lateness as number } as unknown as Outages);
       const driver = new TrialDriver(trials, matches as TrialMatches, patience, new Clock());
       await driver.attend(facts.id);
       for (const late of latenesses) {

@@ -1,4 +1,5 @@
 import { TrialPatience } from '../../../src/experiments/trials/trial.patience.js';
+import type { Outages } from '../../../src/matches/index.js';
 
 const LOST = { passed: false, detail: 'It lost before the end.' };
 const OVER = { startedAt: 1_000, endedAt: 9_000 };
@@ -6,7 +7,7 @@ const OVER = { startedAt: 1_000, endedAt: 9_000 };
 const patienceWith = (worst: number): TrialPatience =>
   new TrialPatience({
     worstLateness: (from, to) => (from === OVER.startedAt && to === OVER.endedAt ? worst : NaN),
-  });
+  } as Outages);
 
 it.each([
   ['in time', 40, 2, false],
