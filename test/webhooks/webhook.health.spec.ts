@@ -1,4 +1,3 @@
-import type { Clock } from '../../src/platform/clock.js';
 import { FIRST_PROBE_MS } from '../../src/webhooks/backoff.js';
 import type { Attempt } from '../../src/webhooks/target.request.js';
 import type { WebhookEntity } from '../../src/webhooks/webhook.entity.js';
