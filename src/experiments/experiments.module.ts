@@ -26,6 +26,7 @@ import { TrialBelongings } from './trials/trial.belongings.js';
 import { TrialDriver, TrialMatches } from './trials/trial.driver.js';
 import { TrialEvents } from './trials/trial.events.js';
 import { TrialMoves } from './trials/trial.moves.js';
+import { TrialPatience } from './trials/trial.patience.js';
 import { TrialNews } from './trials/trial.news.js';
 import { TrialWatch } from './trials/trial.watch.js';
 import { BotTrial } from './trials/trials.wire.js';
@@ -63,6 +64,7 @@ import { TrialsService } from './trials/trials.service.js';
     TrialEvents,
     TrialMatches,
     TrialMoves,
+    TrialPatience,
     TrialNews,
     TrialWatch,
     TrialsOffice,

@@ -29,6 +29,7 @@ export { MatchPlay } from './match.play.js';
 export { MatchReading } from './match.reading.js';
 export { type RecordFilter } from './match.records.repository.js';
 export { MatchRehearsal, type Played, type Rehearsed } from './match.rehearsal.js';
+export { Outages } from './outages.service.js';
 export { MatchTrials, type TrialRule } from './match.trials.js';
 export { GRACE_MS } from './match.clock.js';
 export { MatchRecords } from './match.records.js';

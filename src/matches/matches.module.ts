@@ -138,6 +138,7 @@ import { PlayTable } from './play.table.js';
     MatchRecords,
     MatchRehearsal,
     MatchTrials,
+    Outages,
     MatchRepository,
     MatchResults,
     MatchTime,

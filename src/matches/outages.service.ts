@@ -9,6 +9,7 @@ import { Config } from '../config/config.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/id.js';
 import { LiveStore } from '../platform/live/live.store.js';
+import { BeatLateness } from './beat.lateness.js';
 import { HeartbeatRepository, type Pulse } from './heartbeat.repository.js';
 import type { Outage } from './match.clock.js';
 
@@ -31,6 +32,9 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   private readonly process = newId();
   private readonly log = new Logger(Outages.name);
   private pulse: Pulse = { outages: [], lastBeat: undefined };
+  private lateness = new BeatLateness(Infinity);
+  /** When the next beat is to begin, by `performance.now()`. */
+  private due = 0;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
   private open!: () => void;
@@ -53,6 +57,8 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   async onApplicationBootstrap(): Promise<void> {
     await this.beat(RESTART_SILENCE_MS);
     this.open();
+    this.lateness = new BeatLateness(this.clock.now());
+    this.due = performance.now() + BEAT_MS;
     this.timer = setInterval(() => void (this.beating ??= this.tryBeat()), BEAT_MS).unref();
   }
 
@@ -82,6 +88,14 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     return !this.isDown(now) && (this.config.servesApi || (this.pulse.lastBeat as number) > at);
   }
 
+  /**
+   * The longest that a small request had to wait for ourselves in a stretch of time, in ms, as far as the signs of life tell; infinite
+   * where this process has not been there all the time.
+   */
+  worstLateness(from: number, to: number): number {
+    return this.lateness.worst(from, to);
+  }
+
   private async beat(silenceMs = SILENCE_MS): Promise<void> {
     if (this.config.servesApi) {
       await this.live.ping();
@@ -91,11 +105,17 @@ export class Outages implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 
   private async tryBeat(): Promise<void> {
+    const { due } = this;
+    this.due = performance.now() + BEAT_MS;
     try {
       await this.beat();
     } catch (error) {
       this.log.warn(error);
     } finally {
+      const now = this.clock.now();
+      // Whoever only works learns by it how late those are that serve.
+      const silent = now - (this.pulse.lastBeat ?? now) - BEAT_MS;
+      this.lateness.note(now, Math.max(performance.now() - due, silent));
       this.beating = undefined;
     }
   }

@@ -5,6 +5,7 @@ import { type FeedItem, placeOf } from '../matches/index.js';
 import { MOST_ATTEMPTS, retryDelay } from './backoff.js';
 import type { WebhookEntity } from './webhook.entity.js';
 import { WebhookPost } from './webhook.post.js';
+import type { Evidence } from './webhook.lanes.js';
 import { type Claim, WebhookProgress } from './webhook.progress.repository.js';
 import { WebhookView } from './webhook.view.js';
 import { WebhooksRepository } from './webhooks.repository.js';
@@ -18,7 +19,8 @@ export const wants = ({ events }: WebhookEntity, { type }: Pick<FeedItem, 'type'
 
 /** What came of going on with a match. */
 type Step =
-  { readonly kind: 'progress'; readonly sent: number } | { readonly kind: 'retry'; readonly delayMs: number };
+  | { readonly kind: 'progress'; readonly sent: number; readonly delivered?: boolean }
+  | { readonly kind: 'retry'; readonly delayMs: number };
 
 /** Brings a match's events to a webhook: one after the other, in order, each until it is delivered or given up. */
 @Injectable()
@@ -31,12 +33,12 @@ export class WebhookCourier {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends what there is. Answers when to try again, ms since 1970; null where that is not needed. */
-  async attend(id: string, match: string): Promise<number | null> {
+  /** Sends what there is, and says how the address has taken it: where it fails, when to try again. */
+  async attend(id: string, match: string): Promise<Evidence> {
     const webhook = await this.webhooks.findLiving(id);
-    if (webhook?.status !== 'active') return null;
+    if (webhook?.status !== 'active') return { kind: 'off' };
     const claim = await this.progress.claim(id, match, newId());
-    return claim === undefined ? null : this.bring(webhook, claim);
+    return claim === undefined ? { kind: 'none' } : this.bring(webhook, claim);
   }
 
   /** Sends the message of a delivery once more, whatever came of it before. */
@@ -49,8 +51,9 @@ export class WebhookCourier {
     if (event !== undefined) await this.post.send(webhook, event, 'failed');
   }
 
-  private async bring(webhook: WebhookEntity, first: Claim): Promise<number | null> {
+  private async bring(webhook: WebhookEntity, first: Claim): Promise<Evidence> {
     let claim: Claim | undefined = first;
+    let evidence: Evidence = { kind: 'none' };
     const renewing = setInterval(() => {
       // Whoever loses a match because this failed is told by the next progress.
       this.progress.renew(first).catch(() => undefined);
@@ -58,18 +61,19 @@ export class WebhookCourier {
     try {
       while (claim !== undefined) {
         if (claim.sent >= claim.target) {
-          if (await this.progress.release(claim)) return null;
+          if (await this.progress.release(claim)) return evidence;
           claim = await this.progress.progress(claim, claim.sent);
           continue;
         }
         const step = await this.step(webhook, claim);
         if (step.kind === 'retry') {
           await this.progress.fail(claim, step.delayMs);
-          return this.clock.now() + step.delayMs;
+          return { kind: 'fails', until: this.clock.now() + step.delayMs };
         }
+        if (step.delivered) evidence = { kind: 'works' };
         claim = await this.progress.progress(claim, step.sent);
       }
-      return null;
+      return evidence;
     } catch (error) {
       if (claim !== undefined) await this.progress.letGo(claim).catch(() => undefined);
       throw error;
@@ -91,7 +95,7 @@ export class WebhookCourier {
     const attempts = claim.attempts + 1;
     const isLast = attempts >= MOST_ATTEMPTS;
     const { delivered, attempt } = await this.post.send(webhook, event, isLast ? 'failed' : 'retrying');
-    if (delivered || isLast) return { kind: 'progress', sent: number };
+    if (delivered || isLast) return { kind: 'progress', sent: number, delivered };
     return { kind: 'retry', delayMs: retryDelay(attempts, Math.random(), attempt.retryAfter) };
   }
 }

@@ -11,6 +11,8 @@ import { WebhooksRepository } from './webhooks.repository.js';
 
 /** The answer by which an address says that it is gone for good (Standard Webhooks). */
 const GONE = 410;
+/** How much too early a timer may go off, in ms. */
+const EARLY_MS = 1_000;
 
 /** Pauses webhooks whose address does not work, and finds out when it does again. */
 @Injectable()
@@ -47,16 +49,19 @@ export class WebhookHealth {
     }
   }
 
-  /** Probes a paused webhook. Answers when to probe again, ms since 1970; null where there is no need. */
+  /**
+   * Probes a paused webhook. Answers when to probe again, ms since 1970; null where there is no need, or another job does it: a probe
+   * that was late has been asked for again.
+   */
   async probe(id: string): Promise<number | null> {
     const webhook = await this.webhooks.findLiving(id);
     if (webhook?.status !== 'paused') return null;
+    const { probes, probeAt } = webhook;
+    if (probeAt !== null && probeAt.getTime() > this.clock.now() + EARLY_MS) return null;
     const attempt = await this.trial(webhook);
     if (isDelivered(attempt)) return null;
-    const probes = webhook.probes + 1;
-    const next = this.clock.now() + probeDelay(probes);
-    await this.webhooks.postponeProbe(id, probes, new Date(next));
-    return next;
+    const next = this.clock.now() + probeDelay(probes + 1);
+    return (await this.webhooks.postponeProbe(id, probes, new Date(next))) ? next : null;
   }
 
   /** Sends a ping; a paused webhook whose address takes it goes on. */

@@ -14,7 +14,7 @@ import { ANSWER_BYTES } from './target.request.js';
 import { MOST_CREDIT_MS } from './turn.answer.js';
 import { ANSWER_MS } from './webhook.mailer.js';
 import { MOST_WEBHOOKS } from './webhook.registry.js';
-import { LOG_MS } from './webhook.sweeper.js';
+import { LOG_MS } from './webhook.cleaner.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -26,11 +26,12 @@ export interface Behind {
   readonly match: string;
 }
 
+/** Whatever changes many matches of a webhook takes them in the order of their identifiers, or two such would wait for each other. */
 const NOTE = `
   INSERT INTO webhook_matches (webhook, match, sent, target, step)
   SELECT w.id, u.match, u.first - 1, u.last, u.step
   FROM webhooks w, unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[]) u (match, first, last, step)
-  WHERE w.id = $1
+  WHERE w.id = $1 ORDER BY u.match
   ON CONFLICT (webhook, match) DO UPDATE SET target = greatest(webhook_matches.target, excluded.target),
     step = greatest(webhook_matches.step, excluded.step), touched_at = now()`;
 const MOVE_ON = `
@@ -60,11 +61,18 @@ const LET_GO = statement(`
 const BEHIND = statement(`
   SELECT m.webhook, m.match FROM webhook_matches m JOIN webhooks w ON w.id = m.webhook
   WHERE m.sent < m.target AND w.status = 'active' AND (m.held_until IS NULL OR m.held_until < now())
-    AND (m.retry_at IS NULL OR m.retry_at < now() - interval '5 seconds') LIMIT $1`);
+    AND (m.retry_at IS NULL OR m.retry_at < now() - interval '5 seconds')
+    AND ($2::uuid IS NULL OR (m.webhook, m.match) > ($2, $3::uuid))
+  ORDER BY m.webhook, m.match LIMIT $1`);
 const RESUME = `
-  UPDATE webhook_matches SET attempts = 0, retry_at = NULL WHERE webhook = $1 AND sent < target RETURNING match`;
+  UPDATE webhook_matches SET attempts = 0, retry_at = NULL WHERE webhook = $1 AND match IN (
+    SELECT match FROM webhook_matches WHERE webhook = $1 AND sent < target ORDER BY match FOR NO KEY UPDATE)
+  RETURNING match`;
 const PRUNE = `
-  DELETE FROM webhook_matches WHERE sent >= target AND holder IS NULL AND touched_at < now() - make_interval(secs => $1)`;
+  DELETE FROM webhook_matches WHERE (webhook, match) IN (
+    SELECT webhook, match FROM webhook_matches
+    WHERE sent >= target AND holder IS NULL AND touched_at < now() - make_interval(secs => $1)
+    ORDER BY webhook, match FOR UPDATE SKIP LOCKED)`;
 
 /** How far each match has been sent to each webhook. */
 @Injectable()
@@ -131,9 +139,13 @@ export class WebhookProgress {
     await this.postgres.run(LET_GO, [webhook, match, holder]);
   }
 
-  /** Matches of active webhooks that have something to send and that nobody seems to look after. */
-  behind(limit: number): Promise<Behind[]> {
-    return this.postgres.run<{ webhook: string; match: string }>(BEHIND, [limit]);
+  /** Matches of active webhooks that have something to send and that nobody seems to look after, in order, those behind `after`. */
+  behind(limit: number, after?: Behind): Promise<Behind[]> {
+    return this.postgres.run<{ webhook: string; match: string }>(BEHIND, [
+      limit,
+      after?.webhook ?? null,
+      after?.match ?? null,
+    ]);
   }
 
   /** The matches that a webhook which works again has to go on with, all at once. */

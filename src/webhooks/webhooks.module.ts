@@ -9,6 +9,7 @@ import { TargetLookup } from './target.lookup.js';
 import { TargetRequest } from './target.request.js';
 import { TurnAnswers } from './turn.answer.js';
 import { WebhookBelongings } from './webhook.belongings.js';
+import { WebhookCleaner } from './webhook.cleaner.js';
 import { WebhookCourier } from './webhook.courier.js';
 import { WebhookDirectory } from './webhook.directory.js';
 import { WebhookDispatcher } from './webhook.dispatcher.js';
@@ -50,6 +51,7 @@ import { WebhooksService } from './webhooks.service.js';
     TargetLookup,
     TargetRequest,
     TurnAnswers,
+    WebhookCleaner,
     WebhookCourier,
     WebhookDirectory,
     WebhookDispatcher,

@@ -132,9 +132,14 @@ export class WebhooksRepository {
     return affected === 1;
   }
 
-  /** A probe has failed: the next one is later. */
-  async postponeProbe(id: string, probes: number, probeAt: Date): Promise<void> {
-    await this.database.manager.update(WebhookEntity, { id, status: 'paused' }, { probes, probeAt });
+  /** The probe after `probes` others has failed: the next one is later. False where another has found that out, or there is no need. */
+  async postponeProbe(id: string, probes: number, probeAt: Date): Promise<boolean> {
+    const { affected } = await this.database.manager.update(
+      WebhookEntity,
+      { id, status: 'paused', probes },
+      { probes: probes + 1, probeAt },
+    );
+    return affected === 1;
   }
 
   /** Paused webhooks whose probe should have been by `at`. */

@@ -11,6 +11,7 @@ import {
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/id.js';
 import { judge, usualGame } from './check.situations.js';
+import { MOST_IN_VAIN, TOO_SLOW, TrialPatience } from './trial.patience.js';
 import { end, nextParts, type PartOutcome, type TrialPart, type TrialState } from './trial.state.js';
 import { TrialsRepository } from './trials.repository.js';
 
@@ -45,12 +46,14 @@ export class TrialMatches {
   }
 
   /** Those of the parts whose matches have ended, with what has come of them. */
-  async ended(parts: readonly TrialPart[]): Promise<{ number: number; outcome: PartOutcome }[]> {
+  async ended(
+    parts: readonly TrialPart[],
+  ): Promise<{ part: TrialPart; result: MatchResult; outcome: PartOutcome }[]> {
     const playing = new Map(parts.flatMap((part) => (part.match ? [[part.match, part] as const] : [])));
     const outcomes = [];
     for (const result of await this.results.find([...playing.keys()])) {
       const part = playing.get(result.id) as TrialPart;
-      outcomes.push({ number: part.number, outcome: await this.outcome(part, result) });
+      outcomes.push({ part, result, outcome: await this.outcome(part, result) });
     }
     return outcomes;
   }
@@ -97,6 +100,7 @@ export class TrialDriver {
   constructor(
     private readonly trials: TrialsRepository,
     private readonly matches: TrialMatches,
+    private readonly patience: TrialPatience,
     private readonly clock: Clock,
   ) {}
 
@@ -106,8 +110,13 @@ export class TrialDriver {
     if (state?.status !== 'running') return;
     const open = (await this.trials.parts(id)).filter(({ outcome }) => outcome === null);
     const ended = await this.matches.ended(open);
-    for (const { number, outcome } of ended) await this.trials.settle(id, number, outcome, this.clock.now());
-    const over = new Set(ended.map(({ number }) => number));
+    for (const { part, result, outcome } of ended) {
+      if (!this.patience.isInVain(result, outcome, state.plan.perMove))
+        await this.trials.settle(id, part.number, outcome, this.clock.now());
+      else if ((part.plan.inVain ?? 0) + 1 < MOST_IN_VAIN) await this.trials.beginAgain(id, part);
+      else return this.end(id, 'failed', TOO_SLOW);
+    }
+    const over = new Set(ended.map(({ part }) => part.number));
     for (const part of nextParts(open.filter(({ number }) => !over.has(number)))) {
       const match = await this.trials.begin(id, part.number, newId());
       const objection = match && (await this.matches.begin(state, part, match));

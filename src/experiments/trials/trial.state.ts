@@ -24,7 +24,12 @@ export interface TrialPlan {
 }
 
 /** One match of a trial: a situation in some game, or a match that is gone through again. */
-export type PartPlan =
+export type PartPlan = PartKind & {
+  /** How often it has been begun in vain, because of ourselves. */
+  readonly inVain?: number;
+};
+
+type PartKind =
   | {
       readonly situation: Exclude<Trial, 'rehearsal'>;
       readonly ruleset: string;

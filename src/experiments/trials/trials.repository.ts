@@ -35,6 +35,9 @@ const BEGIN = statement(`
   UPDATE trial_parts SET match = coalesce(match, $3)
   WHERE trial = $1 AND number = $2 AND EXISTS (SELECT 1 FROM trials WHERE id = $1 AND status = 'running')
   RETURNING match`);
+const BEGIN_AGAIN = statement(`
+  UPDATE trial_parts SET match = NULL, notes = NULL, plan = $4
+  WHERE trial = $1 AND number = $2 AND match = $3 AND outcome IS NULL`);
 const NOTE = statement(`
   UPDATE trial_parts SET notes = $2 WHERE match = $1 AND notes IS NULL RETURNING number`);
 const FORGET = statement('UPDATE trial_parts SET notes = NULL WHERE match = $1');
@@ -127,6 +130,12 @@ export class TrialsRepository {
   /** The match that a part is; `match` where it had none yet. Undefined where the trial is over, or gone. */
   async begin(id: string, number: number, match: string): Promise<string | undefined> {
     return (await this.postgres.run<{ match: string }>(BEGIN, [id, number, match])).at(0)?.match;
+  }
+
+  /** A part's match was in vain: it is to be played once more, as if nothing had been. */
+  async beginAgain(id: string, { number, match, plan }: TrialPart): Promise<void> {
+    const again = { ...plan, inVain: (plan.inVain ?? 0) + 1 };
+    await this.postgres.run(BEGIN_AGAIN, [id, number, match, JSON.stringify(again)]);
   }
 
   /** Notes what is done to a bot in a match; false where something has been done already. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Pool, type PoolClient, type QueryResultRow, types } from 'pg';
+import { despiteConflicts } from './conflict.js';
 
 /** A query that each connection prepares once; made by `statement`. */
 export interface Statement {
@@ -54,18 +55,35 @@ export class Postgres {
     { name, text }: Statement,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row>({ name, text, values: values as unknown[] });
+    const ask = () => this.pool.query<Row>({ name, text, values: values as unknown[] });
+    const { rows } = await despiteConflicts(ask);
     return rows;
   }
 
   /** Runs a query that is not worth preparing. */
   async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row>(text, values as unknown[]);
+    const { rows } = await despiteConflicts(() => this.pool.query<Row>(text, values as unknown[]));
     return rows;
   }
 
-  /** Runs `work` in one transaction; rolled back, and the error passed on, if it throws. */
-  async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction; rolled back, and the error passed on, if it throws. Where Postgres ended it in favour of another
+   * (`isConflict`) it is run again, from its beginning.
+   */
+  transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return despiteConflicts(() => this.once(work));
+  }
+
+  /** Throws when the database does not answer. */
+  async ping(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async once<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
@@ -79,15 +97,6 @@ export class Postgres {
     } finally {
       client.release(broken);
     }
-  }
-
-  /** Throws when the database does not answer. */
-  async ping(): Promise<void> {
-    await this.pool.query('SELECT 1');
-  }
-
-  async close(): Promise<void> {
-    await this.pool.end();
   }
 
   private lost(error: Error): void {

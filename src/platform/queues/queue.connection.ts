@@ -9,6 +9,7 @@ import {
 } from 'bullmq';
 import { Pool } from 'pg';
 import { reasonOf } from '../start-failure.js';
+import { type Ask, QueueLines } from './queue.lines.js';
 
 const log = new Logger('Queues');
 const SCHEMA = 'bullmq';
@@ -48,8 +49,9 @@ export function queuesOnPostgres(url: string): QueueConnection {
   }).setMaxListeners(0);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn(`A connection was lost: ${error.message}`));
+  const lines = new QueueLines(pool.query.bind(pool) as Ask);
   return {
-    options: pool,
+    options: Object.assign(pool, { query: lines.run }),
     ping: async () => void (await pool.query('SELECT 1')),
     close: () => {
       // BullMQ's objects listen too; the end of their connections is no news to them.

@@ -34,6 +34,21 @@ for (const flavour of FLAVOURS) {
       expect(await numbers()).toEqual([2 ** 40]);
     });
 
+    it('makes a transaction again that was ended in favour of another', async () => {
+      await postgres.query('INSERT INTO numbers (n) VALUES (1), (2)');
+      let begun = 0;
+      const take = (first: number, second: number) =>
+        postgres.transaction(async (client) => {
+          begun++;
+          await client.query('UPDATE numbers SET n = n WHERE n = $1', [first]);
+          await client.query('SELECT pg_sleep(0.2)');
+          await client.query('UPDATE numbers SET n = n WHERE n = $1', [second]);
+          return first;
+        });
+      expect(await Promise.all([take(1, 2), take(2, 1)])).toEqual([1, 2]);
+      expect(begun).toBe(3);
+    });
+
     it('names a statement by its text', () => {
       expect(statement('SELECT 1')).toEqual(statement('SELECT 1'));
       expect(statement('SELECT 1').name).not.toBe(statement('SELECT 2').name);
