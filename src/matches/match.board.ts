@@ -9,7 +9,8 @@ import { drawBoard } from './board/board.drawing.js';
 import { MatchReading } from './match.reading.js';
 import { openRound } from './match.rounds.js';
 import type { MatchState } from './match.state.js';
-import type { Match } from './matches.wire.js';
+import { seatHolder } from './match.wire.mapping.js';
+import type { SeatHolder } from './matches.wire.js';
 import { SPECTATOR } from './event.view.js';
 import { MatchSight } from './match.sight.js';
 import { seatsHeld, veiled, viewerOf } from './seats.held.js';
@@ -36,16 +37,18 @@ export class MatchBoard {
     const viewer = viewerOf(caller ? seatsHeld(state.facts, caller) : [], seat);
     if (!viewer.ok) return viewer;
     if (viewer.value === SPECTATOR && (await this.sight.isVeiled(state))) return veiled();
-    const { ruleset, seats, scores } = await this.reading.describe(state);
+    const { facts, scores } = state;
+    const bots = await this.reading.namesOf(facts.seats);
+    const seats = facts.seats.map((seat, at) => seatHolder(seat, at, bots));
     const round =
       state.round && openRound(engineOf(state.facts.rules), state.round, state.round.steps.map(stepAction));
     return ok(
       drawBoard({
-        ruleset,
+        ruleset: facts.rules.ruleset,
         view: round && tableOf(round),
         own: round && viewer.value >= 0 ? { seat: viewer.value, hand: handOf(round, viewer.value) } : null,
-        names: seats.map(({ name, version }) =>
-          name !== null && version !== null ? `${name}@${version}` : name,
+        names: seats.map(({ bot, name, version }) =>
+          name === null || bot === null || bots.get(bot)?.isGuest ? name : `${name}@${version}`,
         ),
         scores,
         caption: captionOf(state, seats),
@@ -55,7 +58,7 @@ export class MatchBoard {
 }
 
 /** How a match stands, in a few words. */
-function captionOf({ status, turn, outcome, facts }: MatchState, seats: Match['seats']): string {
+function captionOf({ status, turn, outcome, facts }: MatchState, seats: readonly SeatHolder[]): string {
   if (outcome !== null) return outcome.reason;
   if (turn !== null) return `seat ${turn.seat}${named(seats[turn.seat].name)} to play, ply ${turn.ply}`;
   return status === 'open'

@@ -5,8 +5,8 @@ import { isBot, isHouse, type MatchState, type Seat } from './match.state.js';
 import type { ListedMatch } from './match.list.repository.js';
 import type { Match, MatchSummary, MatchTurn, SeatHolder } from './matches.wire.js';
 
-/** Names of bots, by id; a bot that is gone has none. */
-export type BotNames = ReadonlyMap<string, Pick<Bot, 'name'>>;
+/** What bots are called, by id, and whether they are guests, who have no versions; a bot that is gone is not among them. */
+export type BotNames = ReadonlyMap<string, Pick<Bot, 'name' | 'isGuest'>>;
 
 /** Who sits in a seat, as clients get it. */
 export function seatHolder(seat: Seat, at: number, names: BotNames): SeatHolder {

@@ -48,7 +48,12 @@ export function standingsOf(
       tieBreaks: tieBreaks.map((value, i) => ({ name: tieBreakNames[i], value })),
       rating: elo.get(entrant) ?? null,
     })),
-    teams: rankTeams(state, pointsOfArena(state)).map((team) => ({ ...team, members: [...team.members] })),
+    teams: rankTeams(state, pointsOfArena(state)).map(({ rank, team, points, members }) => ({
+      rank,
+      team,
+      points,
+      members: [...members],
+    })),
   };
 }
 

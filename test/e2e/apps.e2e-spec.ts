@@ -159,6 +159,10 @@ describeModes(
           (events) => events.find(({ type }) => type === 'round-started')!.hand,
         );
         expect(hands[0]).not.toEqual(hands[1]);
+        const board = await serviceOf().get<string>(`/v1/matches/${id}/board.svg`);
+        // A guest has no version.
+        expect(board.body).toMatch(/>Grace<[\s\S]*>Grace</);
+        expect(board.body).not.toContain('Grace@');
         const turn = (await seen(grace.id)).findLast(({ type }) => type === 'turn')!;
         const mover = [grace, ada][turn.seat!];
         const legal = (await seen(mover.id)).findLast(({ type }) => type === 'turn')!.legalMoves!;

@@ -146,7 +146,7 @@ describe('pictures', () => {
     expect(new Set(columns).size).toBe(columns.length);
     expect(columns.filter((words) => words.includes('…'))).toEqual([]);
     // A column's width less its margins.
-    expect(columns.filter((words) => widthOf(words, 11) > 78)).toEqual([]);
+    expect(columns.filter((words) => widthOf(words, { size: 11 }) > 80)).toEqual([]);
   });
 
   it('say who left, however long the name, who went on without a match, and rate only those who played', () => {
@@ -214,7 +214,7 @@ describe('pictures', () => {
           `^double elimination · draw \\(standard\\) · ${count} entrants · finished, .* · \\d{4}-\\d\\d-\\d\\d$`,
         ),
       );
-      expect(Number(width)).toBeGreaterThan(subtitle.length * 7);
+      expect(Number(width)).toBeGreaterThanOrEqual(widthOf(subtitle, { size: 13 }) + 48);
     }
   });
 

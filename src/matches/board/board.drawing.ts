@@ -1,6 +1,6 @@
 import type { TableView } from '../../rules/view.js';
 import { escapeHtml } from '../../platform/docs/page.js';
-import { shortened } from '../../platform/svg.js';
+import { fitted } from '../../platform/text.width.js';
 import {
   laidAgainst,
   numbersOf,
@@ -38,7 +38,8 @@ const LEAST: Frame = { left: -13, right: 13, top: -4, bottom: 4 };
 const VOICES = { quiet: '#a9c6b8', plain: '#f3efe2', loud: '#ffd166' } as const;
 const FELT = '#1f5140';
 const RAIL = '#8fb3a2';
-const NAME_LENGTH = 28;
+/** Room for how many tiles somebody has, in the size of the text. */
+const TILES_ROOM = 4;
 
 /** Where everything lies on the table. */
 export function planOf({ view, own }: BoardScene): BoardPlan {
@@ -140,6 +141,7 @@ function seats(scene: BoardScene, frame: Frame, size: number) {
   const left = frame.left + MARGIN;
   const right = frame.right - MARGIN;
   const columns = [left, left + 4.6 * size, right - 6 * size, right];
+  const nameRoom = columns[2] - columns[1] - TILES_ROOM * size;
   let y = frame.bottom + size;
   texts.push(
     `<path d="M${short(left)} ${short(frame.bottom)}H${short(right)}" stroke="${RAIL}" stroke-width=".04" opacity=".5"/>`,
@@ -149,7 +151,7 @@ function seats(scene: BoardScene, frame: Frame, size: number) {
     const count = view?.handSizes[seat];
     const cells = [
       `Seat ${seat}`,
-      shortened(name ?? 'open', NAME_LENGTH),
+      fitted(name ?? 'open', nameRoom, { size }),
       count === undefined ? '' : count === 1 ? '1 tile' : `${count} tiles`,
       `${scores[seat]} points`,
     ];

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/docs/page.js';
-import { shortened } from '../../platform/svg.js';
+import { fitted } from '../../platform/text.width.js';
 import type { ScoreTable } from './score.table.js';
 
 /** Lengths in SVG's units. */
@@ -9,8 +9,8 @@ const LABEL = 72;
 const COLUMN = 132;
 const REMARK = 96;
 const HEAD = 84;
-/** Characters of a name that a column has room for. */
-const NAME_CHARACTERS = 15;
+/** How names are set, at most: the winner's are bold. */
+const NAME = { size: 14, bold: true } as const;
 
 function written(x: number, y: number, text: string | number, { bold = false, end = false } = {}): string {
   const how = `${bold ? ' font-weight="bold"' : ''}${end ? ' text-anchor="end"' : ''}`;
@@ -35,7 +35,7 @@ export function svgOf({ title, subtitle, columns, rows, outcome, winners }: Scor
     written(MARGIN, MARGIN + 38, subtitle),
     written(MARGIN + 6, top - 8, 'Round'),
     ...columns.map((name, i) =>
-      written(left(i) + 6, top - 8, shortened(name, NAME_CHARACTERS), { bold: winners.includes(i) }),
+      written(left(i) + 6, top - 8, fitted(name, COLUMN - 12, NAME), { bold: winners.includes(i) }),
     ),
   ];
   for (let i = -1; i <= rows.length; i++) {

@@ -6,9 +6,11 @@ import {
   teamBattle,
   performanceRating,
   teamResult,
+  TIE_BREAK_ORDER,
   type Entrant,
   type Pairing,
   type PairingResult,
+  type StandingRow,
   type Team,
 } from '../../statistics/index.js';
 import type { Tournament } from '../tournament.state.js';
@@ -81,6 +83,10 @@ export interface TeamStanding {
   readonly team: string;
   readonly points: number;
   readonly members: readonly string[];
+  /** Of its matches against other teams; null where teams do not meet. */
+  readonly record: Pick<StandingRow, 'wins' | 'draws' | 'losses'> | null;
+  /** What decided among equals, in that order. */
+  readonly tieBreaks: readonly { readonly name: string; readonly value: number | null }[];
 }
 
 /** Teams by matches won, then by games; in an arena by the points of their best. Empty where there are no teams. */
@@ -89,15 +95,31 @@ export function rankTeams(tournament: Tournament, arenaPoints: ReadonlyMap<strin
   const teams = teamsOf(field);
   if (teams.length === 0) return [];
   const members = new Map(teams.map((team) => [team.id, team.members]));
-  const named = (rows: readonly { rank: number; team: string; points: number }[]): TeamStanding[] =>
-    rows.map(({ rank, team, points }) => ({ rank, team, points, members: members.get(team) ?? [] }));
+  const membersOf = (team: string): readonly string[] => members.get(team) ?? [];
   if (tournament.settings.format === 'teams') {
     const seats = teams.map(({ id }, i) => ({ id, seed: i + 1 }));
-    const rows = standingsOf(seats, teamResults(tournament, field), { format: 'teams' });
-    return named(rows.map(({ rank, entrant, points }) => ({ rank, team: entrant, points })));
+    const names = TIE_BREAK_ORDER.teams;
+    const rows = standingsOf(seats, teamResults(tournament, field), { format: 'teams', tieBreaks: names });
+    return rows.map(({ rank, entrant, points, wins, draws, losses, tieBreaks }) => ({
+      rank,
+      team: entrant,
+      points,
+      members: membersOf(entrant),
+      record: { wins, draws, losses },
+      tieBreaks: tieBreaks.map((value, i) => ({ name: names[i], value })),
+    }));
   }
   const leaders = tournament.settings.format === 'arena' ? tournament.settings.leaders : field.length;
-  return named(teamBattle(teams, arenaPoints, performances(tournament), leaders));
+  return teamBattle(teams, arenaPoints, performances(tournament), leaders).map(
+    ({ rank, team, points, performance }) => ({
+      rank,
+      team,
+      points,
+      members: membersOf(team),
+      record: null,
+      tieBreaks: [{ name: 'performance', value: performance }],
+    }),
+  );
 }
 
 /** Encounters that have begun, each as one result. */

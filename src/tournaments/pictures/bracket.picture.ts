@@ -4,15 +4,21 @@ import { bracketOf, progressOf } from '../formats/elimination.js';
 import { scoresOf } from '../formats/format.js';
 import { setPoints } from '../leg.outcome.js';
 import { shownNames } from '../tournament.names.js';
+import type { BracketMatchProgress } from '../../statistics/index.js';
 import type { Tournament, TournamentPairing } from '../tournament.state.js';
 import { placeBracket, type Placed } from './bracket.layout.js';
-import { COLOURS, drawing, fitted, formatPoints, path, rect, text } from './drawing.js';
+import { COLOURS, drawing, formatPoints, path, rect, text, widthOf } from './drawing.js';
 import { heading, HEADING, leastWidth, MARGIN } from './heading.js';
+import { labelOf, roomFor, type Named } from './label.js';
 
-const BOX = 200;
+/** Room for a name in a box, at least and at most; before it stands the seed, after it what was scored. */
+const NAME = { least: 136, most: 240 } as const;
+const SEED = 28;
+const END = 8;
 const LINE = 22;
 const SPACE = 14;
-const COLUMN = BOX + 44;
+/** Between two columns of boxes. */
+const GAP = 44;
 const ROW = 2 * LINE + SPACE;
 /** Matches of a round that is shown, at most. */
 const MOST = 64;
@@ -24,28 +30,49 @@ export function bracketPicture(tournament: Tournament): Result<string, Refusal> 
     return refuse('not-found', `A ${format} has no bracket.`);
   if (tournament.startedAt === null)
     return refuse('tournament-not-started', 'The tournament has not started: nobody is seeded yet.');
-  const placed = placeBracket(progressOf(tournament, bracketOf(tournament)).matches, MOST);
-  // A bye is no match: whoever has it stands in the next round.
-  const shown = placed.filter(({ match: { state } }) => state !== 'bye' && state !== 'empty');
+  const { matches } = progressOf(tournament, bracketOf(tournament));
+  const placed = placeBracket(matches, MOST);
+  const shown = placed.filter(({ match }) => isMatch(match));
+  const entries = entriesOf(shown, tournament);
+  const sides = [...entries.values()].flat();
+  const name = roomFor(
+    sides.flatMap(({ named }) => (named === null ? [] : [named])),
+    NAME.least,
+    NAME.most,
+  );
+  const score = Math.ceil(Math.max(0, ...sides.map((side) => widthOf(side.score, { bold: true }))));
+  const box = SEED + name + SPACE + score + END;
   const top = MARGIN + HEADING + SPACE;
   const columns = Math.max(0, ...shown.map(({ column }) => column)) + 1;
-  const width = Math.max(leastWidth(tournament), MARGIN * 2 + columns * COLUMN);
-  const height = top + (Math.max(0, ...shown.map(({ row }) => row)) + 1) * ROW + MARGIN;
-  const at = (place: Placed): { x: number; y: number } => ({
-    x: MARGIN + place.column * COLUMN,
+  const width = Math.max(leastWidth(tournament), MARGIN * 2 + columns * (box + GAP) - GAP);
+  const bottom = top + (Math.max(0, ...shown.map(({ row }) => row)) + 1) * ROW;
+  const at = (place: Placed): Position => ({
+    x: MARGIN + place.column * (box + GAP),
     y: top + place.row * ROW,
   });
-  const pairings = pairingsBySlot(tournament);
-  const names = shownNames(tournament.entrants.values());
   const byId = new Map(shown.map((place) => [place.match.match.id, place]));
   const parts = [
     ...heading(tournament, width),
-    ...shown.flatMap((place) => connectors(place, byId, at)),
-    ...shown.flatMap((place) =>
-      box(place, at(place), { names, tournament, pairing: pairings.get(place.match.match.id) }),
-    ),
+    ...shown.flatMap((place) => connectors(place, byId, { at, box })),
+    ...shown.flatMap((place) => boxOf(place.match.match.id, entries.get(place)!, at(place), { box, name })),
   ];
-  return ok(drawing(`Bracket of ${tournament.name}`, { width, height }, parts));
+  const more = matches.filter(isMatch).length - shown.length;
+  if (more > 0)
+    parts.push(
+      text(MARGIN, bottom + 6, `and ${more} more matches, in rounds of more than ${MOST}`, {
+        fill: COLOURS.soft,
+      }),
+    );
+  return ok(drawing(`Bracket of ${tournament.name}`, { width, height: bottom + MARGIN }, parts));
+}
+
+/** A bye is no match: whoever has it stands in the next round. Nor is a reset that nobody needs. */
+const isMatch = ({ state }: BracketMatchProgress): boolean =>
+  state !== 'bye' && state !== 'empty' && state !== 'unneeded';
+
+interface Position {
+  readonly x: number;
+  readonly y: number;
 }
 
 const pairingsBySlot = ({ rounds }: Tournament): Map<string, TournamentPairing> =>
@@ -59,75 +86,103 @@ const pairingsBySlot = ({ rounds }: Tournament): Map<string, TournamentPairing> 
 function connectors(
   place: Placed,
   byId: ReadonlyMap<string, Placed>,
-  at: (place: Placed) => { x: number; y: number },
+  { at, box }: { at: (place: Placed) => Position; box: number },
 ): string[] {
   const { x, y } = at(place);
   return place.match.match.sources.flatMap((source) => {
     const before = source.from === 'winner' ? byId.get(source.match) : undefined;
     if (!before || before.column >= place.column || before.match.match.stage !== lineStage(place)) return [];
     const from = at(before);
-    const middle = x - (COLUMN - BOX) / 2;
-    return [path(`M${from.x + BOX} ${from.y + LINE}H${middle}V${y + LINE}H${x}`, COLOURS.line, 1.5)];
+    return [path(`M${from.x + box} ${from.y + LINE}H${x - GAP / 2}V${y + LINE}H${x}`, COLOURS.line, 1.5)];
   });
 }
 
 /** Lines are drawn within a side; the final's go to the winners' side only. */
 const lineStage = ({ match: { match } }: Placed): string => (match.stage === 'losers' ? 'losers' : 'winners');
 
-interface Shown {
-  readonly names: ReadonlyMap<string, string>;
-  readonly tournament: Tournament;
-  readonly pairing: TournamentPairing | undefined;
+/** One of the two lines of a match. */
+interface Entry {
+  readonly seed: number | null;
+  /** Null where nobody is known yet. */
+  readonly named: Named | null;
+  /** Whether somebody stands there. */
+  readonly isTaken: boolean;
+  readonly isWinner: boolean;
+  readonly score: string;
 }
 
-function box(
-  { match: { match, sides, winner, state } }: Placed,
-  { x, y }: { x: number; y: number },
-  { names, tournament: { entrants }, pairing }: Shown,
+/** What stands in the matches. */
+function entriesOf(shown: readonly Placed[], tournament: Tournament): Map<Placed, Entry[]> {
+  const { entrants } = tournament;
+  const names = shownNames(entrants.values());
+  const pairings = pairingsBySlot(tournament);
+  return new Map(
+    shown.map((place) => {
+      const { match, sides, winner } = place.match;
+      const pairing = pairings.get(match.id);
+      const entries = sides.map((side): Entry => {
+        if (!side)
+          return {
+            seed: null,
+            named: side === null ? { name: 'nobody', left: null } : null,
+            isTaken: false,
+            isWinner: false,
+            score: '',
+          };
+        const entrant = entrants.get(side)!;
+        return {
+          seed: entrant.seed,
+          named: { name: names.get(side)!, left: entrant.left?.cause ?? null },
+          isTaken: true,
+          isWinner: side === winner,
+          score: scoreOf(place.match, pairing, side),
+        };
+      });
+      return [place, entries] as const;
+    }),
+  );
+}
+
+function boxOf(
+  id: string,
+  entries: readonly Entry[],
+  { x, y }: Position,
+  { box, name }: { box: number; name: number },
 ): string[] {
-  const unneeded = state === 'unneeded';
   return [
-    rect(x, y, BOX, 2 * LINE, COLOURS.shade, 4),
-    path(`M${x} ${y + LINE}h${BOX}`, COLOURS.line),
-    text(x, y - 3, match.id, { size: 9, fill: COLOURS.soft }),
-    ...sides.flatMap((side, i) => {
+    rect(x, y, box, 2 * LINE, COLOURS.shade, 4),
+    path(`M${x} ${y + LINE}h${box}`, COLOURS.line),
+    text(x, y - 3, id, { size: 9, fill: COLOURS.soft }),
+    ...entries.flatMap(({ seed, named, isTaken, isWinner, score }, i) => {
       const baseline = y + i * LINE + 16;
-      const seed = side ? (entrants.get(side)?.seed ?? '') : '';
-      const won = winner !== undefined && winner !== null && side === winner;
-      const name = unneeded ? '–' : nameOf(side, names);
-      const style = { bold: won, ...(side ? {} : { fill: COLOURS.soft }) };
+      const isPale = !isTaken || (named !== null && named.left !== null);
+      const style = { bold: isWinner, ...(isPale ? { fill: COLOURS.soft } : {}) };
       return [
-        ...(unneeded ? [] : [text(x + 22, baseline, seed, { anchor: 'end', size: 11, fill: COLOURS.soft })]),
-        text(x + 28, baseline, fitted(name, BOX - 64), style),
-        ...(pairing ? scoreOf(pairing, side) : walkoverOf(sides, winner, side)).map((score) =>
-          text(x + BOX - 8, baseline, score, { anchor: 'end', bold: won }),
-        ),
+        ...(seed === null
+          ? []
+          : [text(x + SEED - 6, baseline, seed, { anchor: 'end', size: 11, fill: COLOURS.soft })]),
+        ...(named === null ? [] : [text(x + SEED, baseline, labelOf(named, name), style)]),
+        ...(score === '' ? [] : [text(x + box - END, baseline, score, { anchor: 'end', bold: isWinner })]),
       ];
     }),
   ];
 }
 
-function nameOf(side: string | null | undefined, names: ReadonlyMap<string, string>): string {
-  if (side === undefined) return '';
-  if (side === null) return 'nobody';
-  return names.get(side) ?? side;
-}
-
-/** Of a match that was never played, as one of two had left: who goes on. */
-function walkoverOf(
-  sides: readonly (string | null | undefined)[],
-  winner: string | null | undefined,
-  side: string | null | undefined,
-): string[] {
-  return winner && sides.every((each) => each) ? [side === winner ? '+' : '−'] : [];
-}
-
-/** Sets that a side has won so far, or that it did so by forfeit. */
-function scoreOf(pairing: TournamentPairing, side: string | null | undefined): string[] {
-  const at = side ? pairing.entrants.indexOf(side) : -1;
-  if (at < 0) return [];
-  if (pairing.result?.kind === 'forfeit') return [pairing.result.points[at] > 0 ? '+' : '−'];
-  const scores = pairing.sets.flatMap((set) => scoresOf(set) ?? []);
-  const points = pairing.sets.flatMap((set) => (scoresOf(set) ? [setPoints(scoresOf(set)!)[at]] : []));
-  return scores.length === 0 ? [] : [formatPoints(points.reduce((sum, own) => sum + own, 0))];
+/**
+ * Sets that a side has won so far. A match that was not played to its end bears a sign instead, or behind what was played of
+ * it, as does one of two of whom one had left before it: plus for whoever goes on.
+ */
+function scoreOf(
+  { sides, winner }: BracketMatchProgress,
+  pairing: TournamentPairing | undefined,
+  side: string,
+): string {
+  const at = pairing?.entrants.indexOf(side) ?? -1;
+  const points = (pairing?.sets ?? []).flatMap((set) => {
+    const scores = scoresOf(set);
+    return scores && at >= 0 ? [setPoints(scores)[at]] : [];
+  });
+  const played = points.length === 0 ? [] : [formatPoints(points.reduce((sum, own) => sum + own, 0))];
+  const isForfeit = pairing ? pairing.result?.kind === 'forfeit' : sides.every((each) => each);
+  return [...played, ...(isForfeit && winner ? [side === winner ? '+' : '−'] : [])].join(' ');
 }

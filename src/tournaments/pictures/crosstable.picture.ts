@@ -3,18 +3,24 @@ import { crosstable } from '../standings.wire.mapping.js';
 import type { CrosstableMeeting, CrosstableRow } from '../tournament.standings.wire.js';
 import { COLOURS, drawing, fitted, formatPoints, path, rect, text, widthOf } from './drawing.js';
 import { heading, HEADING, leastWidth, MARGIN } from './heading.js';
+import { labelOf, roomFor, type Named } from './label.js';
 
 const ROW = 26;
 const RANK = 36;
-const NAME = 200;
+/** Room for a name, at least and at most, and the space after it. */
+const NAME = { least: 188, most: 300, space: 12 } as const;
 const POINTS = 60;
+const SHARED = 48;
 /** A field is as wide as what stands in it needs, within these. */
 const NARROWEST = 30;
 const WIDEST = 120;
 /** Rows that are shown. */
 const MOST_ROWS = 60;
 
-/** Everybody against everybody as a picture: what the row scored against the column, by round. */
+/**
+ * Everybody against everybody as a picture: what the row scored against the column, by round. A column has the number of the
+ * row of whoever it stands for; where some share a rank, that is not the rank, which then stands at the end of the row.
+ */
 export function crosstablePicture(tournament: Tournament): string {
   const all = crosstable(tournament).rows;
   const rows = all.slice(0, MOST_ROWS);
@@ -24,20 +30,31 @@ export function crosstablePicture(tournament: Tournament): string {
     ...rows.flatMap(({ cells }) => cells.map(({ meetings }) => widthOf(words(meetings)))),
   );
   const field = Math.min(WIDEST, Math.max(NARROWEST, most + 12));
-  const left = MARGIN + RANK + NAME;
-  const width = Math.max(left + rows.length * field + POINTS + MARGIN, leastWidth(tournament));
+  const named = new Map(rows.map((row) => [row, namedIn(tournament, row)]));
+  const room = roomFor([...named.values()], NAME.least, NAME.most);
+  const left = MARGIN + RANK + room + NAME.space;
+  const isShared = rows.some(({ rank }, i) => rank !== i + 1);
+  const end = POINTS + (isShared ? SHARED : 0);
+  const width = Math.max(left + rows.length * field + end + MARGIN, leastWidth(tournament));
   const top = MARGIN + HEADING + ROW;
-  const height = top + rows.length * ROW + MARGIN;
+  const more = all.length - rows.length;
+  const height = top + rows.length * ROW + MARGIN + (more > 0 ? ROW : 0);
   const bottom = top + rows.length * ROW;
   const right = left + rows.length * field;
   const parts = [
     ...heading(tournament, width),
-    ...rows.map(({ rank }, i) =>
-      text(left + (i + 0.5) * field, top - 8, rank, { anchor: 'middle', size: 11, fill: COLOURS.soft }),
+    ...rows.map((_, i) =>
+      text(left + (i + 0.5) * field, top - 8, i + 1, { anchor: 'middle', size: 11, fill: COLOURS.soft }),
     ),
     text(right + POINTS - 6, top - 8, 'Points', { anchor: 'end', size: 11, fill: COLOURS.soft }),
+    ...(isShared
+      ? [text(right + end - 6, top - 8, 'Rank', { anchor: 'end', size: 11, fill: COLOURS.soft })]
+      : []),
     ...rows.flatMap((row, i) =>
       line(row, {
+        label: labelOf(named.get(row)!, room),
+        isGone: named.get(row)!.left !== null,
+        rankAt: isShared ? right + end - 6 : null,
         shown,
         left,
         top: top + i * ROW,
@@ -46,16 +63,24 @@ export function crosstablePicture(tournament: Tournament): string {
         own: i,
       }),
     ),
-    ...shown.map((_, i) => path(`M${MARGIN} ${top + i * ROW}H${right + POINTS}`, COLOURS.line)),
-    path(`M${MARGIN} ${bottom}H${right + POINTS}`, COLOURS.line),
+    ...shown.map((_, i) => path(`M${MARGIN} ${top + i * ROW}H${right + end}`, COLOURS.line)),
+    path(`M${MARGIN} ${bottom}H${right + end}`, COLOURS.line),
     ...[...shown, ''].map((_, i) => path(`M${left + i * field} ${top}V${bottom}`, COLOURS.line)),
   ];
-  if (rows.length < all.length)
-    parts.push(text(MARGIN, height - 8, `and ${all.length - rows.length} more`, { fill: COLOURS.soft }));
+  if (more > 0) parts.push(text(MARGIN, bottom + 18, `and ${more} more`, { fill: COLOURS.soft }));
   return drawing(`Crosstable of ${tournament.name}`, { width, height }, parts);
 }
 
+const namedIn = ({ entrants }: Tournament, { entrant, name }: CrosstableRow): Named => ({
+  name,
+  left: entrants.get(entrant)?.left?.cause ?? null,
+});
+
 interface Place {
+  readonly label: string;
+  readonly isGone: boolean;
+  /** Where the rank stands; null where it is the row's number. */
+  readonly rankAt: number | null;
   readonly shown: readonly string[];
   readonly left: number;
   readonly top: number;
@@ -65,13 +90,13 @@ interface Place {
   readonly own: number;
 }
 
-function line({ name, rank, points, cells }: CrosstableRow, place: Place): string[] {
-  const { shown, left, top, field, right, own } = place;
+function line({ rank, points, cells }: CrosstableRow, place: Place): string[] {
+  const { label, isGone, rankAt, shown, left, top, field, right, own } = place;
   const y = top + ROW / 2 + 5;
   const against = new Map(cells.map(({ opponent, meetings }) => [opponent, meetings]));
   return [
-    text(MARGIN + RANK - 12, y, rank, { anchor: 'end', fill: COLOURS.soft }),
-    text(MARGIN + RANK, y, fitted(name, NAME - 12), { bold: rank === 1 }),
+    text(MARGIN + RANK - 12, y, own + 1, { anchor: 'end', fill: COLOURS.soft }),
+    text(MARGIN + RANK, y, label, { bold: rank === 1, ...(isGone ? { fill: COLOURS.soft } : {}) }),
     rect(left + own * field, top, field, ROW, COLOURS.line),
     ...shown.flatMap((opponent, i) => {
       const meetings = against.get(opponent);
@@ -83,6 +108,7 @@ function line({ name, rank, points, cells }: CrosstableRow, place: Place): strin
       ];
     }),
     text(right + POINTS - 6, y, formatPoints(points), { anchor: 'end', bold: true }),
+    ...(rankAt === null ? [] : [text(rankAt, y, rank, { anchor: 'end', fill: COLOURS.soft })]),
   ];
 }
 

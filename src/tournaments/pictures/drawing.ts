@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/docs/page.js';
-import { shortened } from '../../platform/svg.js';
+import * as measured from '../../platform/text.width.js';
 
 /** Colours of all pictures: dark on white, so that they can stand on any page. */
 export const COLOURS = {
@@ -15,8 +15,6 @@ export const COLOURS = {
 } as const;
 
 export const FONT_SIZE = 14;
-/** Mean width of a character in units of the font's size; wide enough for most text. */
-const CHARACTER = 0.56;
 
 export interface TextStyle {
   readonly size?: number;
@@ -46,12 +44,14 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 export const path = (d: string, stroke: string, width = 1): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 
-/** Text cut to what a width has room for. */
-export const fitted = (words: string, width: number, size: number = FONT_SIZE): string =>
-  shortened(words, Math.max(1, Math.floor(width / (size * CHARACTER))));
+/** Text cut to what a width has room for, in the font's usual size unless said otherwise. */
+export const fitted = (words: string, width: number, setting: TextSetting = {}): string =>
+  measured.fitted(words, width, { size: FONT_SIZE, ...setting });
 
-export const widthOf = (words: string, size: number = FONT_SIZE): number =>
-  [...words].length * size * CHARACTER;
+export const widthOf = (words: string, setting: TextSetting = {}): number =>
+  measured.widthOf(words, { size: FONT_SIZE, ...setting });
+
+type TextSetting = Pick<TextStyle, 'size' | 'bold'>;
 
 /** Points as people write them: 3½, 0, −2.67. */
 export function formatPoints(points: number): string {

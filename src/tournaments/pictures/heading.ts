@@ -7,6 +7,7 @@ export const HEADING = 56;
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+const TITLE = { size: 20, bold: true } as const;
 const SUBTITLE = 13;
 
 /** What a tournament is and how far it has come. */
@@ -24,10 +25,10 @@ function subtitle({ settings, status, entrants, startedAt, open, rounds }: Tourn
 
 /** As wide as a picture must be for all that stands under its title. */
 export const leastWidth = (tournament: Tournament): number =>
-  2 * MARGIN + Math.ceil(widthOf(subtitle(tournament), SUBTITLE));
+  2 * MARGIN + Math.ceil(widthOf(subtitle(tournament), { size: SUBTITLE }));
 
 /** Name of the tournament, and in a second line what it is; in a picture of `leastWidth` or more. */
 export const heading = (tournament: Tournament, width: number): string[] => [
-  text(MARGIN, MARGIN + 16, fitted(tournament.name, width - 2 * MARGIN, 20), { size: 20, bold: true }),
+  text(MARGIN, MARGIN + 16, fitted(tournament.name, width - 2 * MARGIN, TITLE), TITLE),
   text(MARGIN, MARGIN + 38, subtitle(tournament), { size: SUBTITLE, fill: COLOURS.soft }),
 ];
