@@ -15,18 +15,21 @@ const HOUSE = /^house:/i;
 
 /**
  * A name as it is kept: in Unicode's composed form, without space around it and with single spaces inside.
- * Refused with `malformed-request` for the field `name`.
+ * Refused with `malformed-request` for the field, `name` unless it is said; `most`: characters that it may have.
  */
-export function parseName(text: string): Result<string, Refusal> {
+export function parseName(
+  text: string,
+  { field = 'name', most = NAME_LENGTH }: { field?: string; most?: number } = {},
+): Result<string, Refusal> {
   const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
-  const fault = findFault(name);
+  const fault = findFault(name, most);
   if (fault === undefined) return ok(name);
-  return refuse('malformed-request', `The name ${fault}.`, { errors: [{ field: 'name', message: fault }] });
+  return refuse('malformed-request', `The name ${fault}.`, { errors: [{ field, message: fault }] });
 }
 
-function findFault(name: string): string | undefined {
+function findFault(name: string, most: number): string | undefined {
   if (name === '') return 'must not be empty';
-  if ([...name].length > NAME_LENGTH) return `must have at most ${NAME_LENGTH} characters`;
+  if ([...name].length > most) return `must have at most ${most} characters`;
   if (!PRINTED.test(name) || INVISIBLE.test(name)) {
     return 'must not hold control, invisible or unassigned characters';
   }

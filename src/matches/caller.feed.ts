@@ -23,6 +23,8 @@ export interface FeedPage {
 
 /** Instead of a cursor: nothing of what was. */
 export const LATEST = 'latest';
+/** Instead of a cursor: everything that was, as the number 0 is for the log of a match. */
+export const EARLIEST = '0';
 /** Rows that are read at once. */
 const PIECE = 100;
 
@@ -40,7 +42,7 @@ export class CallerFeed {
   ) {}
 
   /**
-   * What comes after a cursor (without one: from the beginning). Where there is nothing yet, waits for something until
+   * What comes after a cursor (without one, or after `0`: from the beginning). Where there is nothing yet, waits for something until
    * `signal` says that it has been long enough; `unauthenticated` where the token ends meanwhile.
    */
   async page(
@@ -114,10 +116,11 @@ export class CallerFeed {
 
   private async position(after: string | undefined): Promise<Result<FeedPosition, Refusal>> {
     if (after === LATEST) return ok({ ...(await this.order.end()), seq: 0 });
-    if (after === undefined) return ok({ ...BEGINNING, seq: 0 });
+    if (after === undefined || after === EARLIEST) return ok({ ...BEGINNING, seq: 0 });
     const position = parseFeedCursor(after);
     if (position === undefined) {
-      const message = 'must be the "cursor" of an event of this feed, the "last" of a page, or "latest"';
+      const message =
+        'must be the "cursor" of an event of this feed, the "last" of a page, "latest", or 0 for the beginning';
       return refuse('malformed-request', `The cursor ${message}.`, {
         errors: [{ field: 'after', message }],
       });

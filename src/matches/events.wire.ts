@@ -13,7 +13,7 @@ export const LONGEST_WAIT = 55;
 
 const WAIT = 'Seconds to wait for an event if there is none yet (long poll); only for JSON.';
 const FEED_AFTER =
-  'Cursor of the last event that the reader has; `latest` for nothing of what was; everything where left out.';
+  'Cursor of the last event that the reader has; `latest` for nothing of what was; everything where it is `0` or left out.';
 const EXPANDED = '`moves` takes each legal move apart.';
 const LIMIT = 'Events in the answer, at most; only for JSON.';
 

@@ -2,7 +2,7 @@ import { Args, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Authenticated, Caller } from '../accounts/index.js';
 import { answer } from '../platform/answer.js';
 import { connectionOf, connectionType, type Connection } from '../platform/graphql/connection.js';
-import { CallerFeed } from './caller.feed.js';
+import { CallerFeed, EARLIEST } from './caller.feed.js';
 import { FeedArgs, FeedItem, FeedLogArgs } from './events.wire.js';
 import type { FeedEvent } from './feed.rows.js';
 import { OneByOne } from '../platform/streams/one.by.one.js';
@@ -28,7 +28,9 @@ export class FeedResolver {
   async callerLog(@Caller() caller: Caller, @Args() args: FeedLogArgs): Promise<Connection<FeedItem>> {
     const { events, last, isMore } = answer(await this.feed.whole(caller, args.after, args.first));
     const cursors = events.map(({ cursor }) => cursor);
-    const connection = connectionOf({ items: events.map(itemOf), cursors, next: isMore ? last : null }, args);
+    const after = args.after === EARLIEST ? undefined : args.after;
+    const page = { items: events.map(itemOf), cursors, next: isMore ? last : null };
+    const connection = connectionOf(page, { after });
     // Also of an empty page: `latest` is a place only once it is written down.
     return { ...connection, pageInfo: { ...connection.pageInfo, endCursor: last } };
   }

@@ -75,8 +75,8 @@ const CHECKS: Readonly<Record<string, readonly [(value: unknown, fields: Fields)
   seat: [(value) => isWhole(value, MOST_SEATS - 1), 'must be the number of a seat'],
   expand: [(value) => value === 'moves', 'must be "moves"'],
   after: [
-    (value, { match }) => (match === undefined ? isText(value) : isWhole(value, 0x7fffffff)),
-    'must be the number of an event of the match, or without a match a cursor of the feed',
+    (value, { match }) => (match === undefined ? isText(value) || value === 0 : isWhole(value, 0x7fffffff)),
+    'must be the number of an event of the match, or without a match a cursor of the feed, "latest" or 0',
   ],
 };
 
@@ -144,7 +144,9 @@ function assemble(
     case 'subscribe': {
       const after = (fields['after'] ?? undefined) as number | string | undefined;
       if (match === undefined && seat !== undefined) return malformed('seat', 'needs a match beside it');
-      return ok({ type, id, match, after, seat, expandMoves: fields['expand'] === 'moves' });
+      // Of the feed 0 is the word for its beginning.
+      const from = match === undefined && after === 0 ? String(after) : after;
+      return ok({ type, id, match, after: from, seat, expandMoves: fields['expand'] === 'moves' });
     }
     case 'unsubscribe':
       return ok({ type, id, match });

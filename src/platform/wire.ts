@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsNumber,
   IsObject,
   IsString,
@@ -24,9 +23,11 @@ import {
   min,
   MinLength,
   minLength,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { Json } from './json.scalar.js';
+import { MOMENT_WORDS, parseMoment } from './moment.js';
 import { prop, type Class, type PropOptions } from './wire.property.js';
 
 interface Range {
@@ -53,6 +54,8 @@ const isWithin = (value: number, bounds: Range): boolean =>
 
 /** Bounds of GraphQL's `Int`, which is also PostgreSQL's `integer`. */
 const INT: Required<Range> = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+
+const isMoment = (value: unknown): boolean => parseMoment(value) !== undefined;
 
 const parseNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
@@ -170,13 +173,19 @@ export const Prop = {
       options,
     ),
 
-  /** A moment as ISO 8601 text; the field's type is `string`. */
+  /** A moment as RFC 3339 text; the field's type is `string`. */
   Time: (options: PropOptions = {}) =>
     prop(
       {
         graphql: () => String,
         openapi: { type: 'string', format: 'date-time' },
-        validators: [IsISO8601({ strict: true }, { each: options.each })],
+        validators: [
+          ValidateBy(
+            { name: 'isMoment', validator: { validate: isMoment } },
+            { each: options.each, message: `$property ${MOMENT_WORDS}` },
+          ),
+        ],
+        accepts: isMoment,
       },
       options,
     ),

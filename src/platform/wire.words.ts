@@ -103,7 +103,6 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   // Tournaments
   table: 'Number of the table in its round, from 1.',
   meetings: 'When the two met, and how that went.',
-  maxEntrants: 'How many may take part.',
   progress: 'How far it is.',
   // Work
   done: 'How much of it is done.',

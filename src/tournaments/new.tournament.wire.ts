@@ -8,8 +8,10 @@ import {
   DEALS,
   ENTRIES,
   MOST_ENTRANTS,
+  MOST_IN_A_SCHEDULE,
   SEEDINGS,
   TEAM_MATCHES,
+  TEAM_NAME_LENGTH,
   TOURNAMENT_FORMATS,
   type Deals,
   type EntryRule,
@@ -21,7 +23,12 @@ import { ENTRANT } from './tournament.wire.js';
 
 @InputType()
 export class NewTeam {
-  @Prop.Str({ min: 1, max: 60 }) name: string;
+  @Prop.Str({
+    min: 1,
+    max: TEAM_NAME_LENGTH,
+    description: 'No other team’s, upper and lower case being the same.',
+  })
+  name: string;
   @Prop.Str({ each: true, minItems: 1, maxItems: 100, max: 80, description: `In board order. ${ENTRANT}` })
   members: string[];
 }
@@ -59,22 +66,35 @@ export class NewTournament {
   @Prop.Str({
     optional: true,
     max: 40,
-    description: '`now`, or a moment to come (ISO 8601); left out, the organiser starts it.',
+    description: '`now`, or a moment to come (RFC 3339); left out, the organiser starts it.',
     example: 'now',
   })
   start?: string;
-  @Prop.Time({ optional: true, description: 'From when bots may enter; at once where left out.' })
+  @Prop.Time({
+    optional: true,
+    description: 'From when bots may enter, before `start`; at once where left out.',
+  })
   opensAt?: string;
-  @Prop.Time({ optional: true, description: 'Until when bots may enter; until the start where left out.' })
+  @Prop.Time({
+    optional: true,
+    description: 'Until when bots may enter, not after `start`; until it where left out.',
+  })
   closesAt?: string;
   @Prop.Enum(ENTRIES, 'EntryRule', {
     default: 'open',
-    description: 'Who may enter beside those whom the organiser enters.',
+    description:
+      'Who may enter beside those whom the organiser enters; `rating`: whoever has a rating (from `minRating` to `maxRating`), the organiser’s bots too.',
   })
   entry: EntryRule;
   @Prop.Int({ optional: true, description: 'Lowest rating, where `entry` is `rating`.' }) minRating?: number;
   @Prop.Int({ optional: true, description: 'Highest rating, where `entry` is `rating`.' }) maxRating?: number;
-  @Prop.Int({ min: 1, max: MOST_ENTRANTS, default: MOST_ENTRANTS }) maxEntrants: number;
+  @Prop.Int({
+    optional: true,
+    min: 1,
+    max: MOST_ENTRANTS,
+    description: `As many as the format takes where left out, and no more: ${MOST_IN_A_SCHEDULE} in a round robin and a team event, ${MOST_ENTRANTS} otherwise.`,
+  })
+  maxEntrants?: number;
   @Prop.Obj(() => NewClock, { optional: true, description: 'Ten seconds per move where left out.' })
   clock?: NewClock;
   @Prop.Enum(DEALS, 'Deals', {
@@ -99,12 +119,17 @@ export class NewTournament {
     max: 2,
     default: 1,
     description:
-      'How often everybody meets everybody; each meeting is a set, in which both have the first seat once.',
+      'How often everybody meets everybody, in a round robin or team event; each meeting is a set, in which both have the first seat once.',
   })
   cycles: number;
   @Prop.Int({ min: 1, max: 100, default: 1, description: 'How many entrants of a gauntlet meet everybody.' })
   heads: number;
-  @Prop.Int({ min: 1, max: 15, default: 1, description: 'Sets of each pairing of a bracket.' })
+  @Prop.Int({
+    min: 1,
+    max: 15,
+    default: 1,
+    description: 'Sets of each pairing of a bracket: the best of so many.',
+  })
   bestOf: number;
   @Prop.Bool({ default: false, description: 'Whether a single elimination plays for the third place.' })
   thirdPlace: boolean;
@@ -153,7 +178,8 @@ export class CreationQuery {
 export class NewEntry {
   @Prop.Str({ optional: true, max: 80, description: `The token’s own bot where left out. ${ENTRANT}` })
   entrant?: string;
-  @Prop.Str({ optional: true, min: 1, max: 60, description: 'The team that it plays for.' }) team?: string;
+  @Prop.Str({ optional: true, min: 1, max: TEAM_NAME_LENGTH, description: 'The team that it plays for.' })
+  team?: string;
 }
 
 @InputType()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type SeatedBot, SeatsService } from '../accounts/index.js';
-import { parseHouseName } from '../matches/index.js';
+import { type Caller, parseBotReference, type SeatedBot, SeatsService } from '../accounts/index.js';
+import { HOUSE_NAMES, parseHouseName } from '../matches/index.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Result } from '../platform/result.js';
 import type { EntrantFacts } from './tournament.event.js';
@@ -44,7 +44,8 @@ export class TournamentEntrants {
         : botEntrant(entrant, team, seated.get(entrant));
       if (!found.ok) return found;
       const { id } = found.value;
-      if (entrants.has(id)) return refuse('entry-refused', `${entrant} is named twice.`);
+      if (entrants.has(id))
+        return refuse('entry-refused', `${entrant} is named twice; name each entrant once.`);
       taken.add(id);
       entrants.set(id, found.value);
     }
@@ -97,6 +98,10 @@ function botEntrant(
   team: string | null,
   seated: SeatedBot | undefined,
 ): Result<EntrantFacts, Refusal> {
+  if (parseBotReference(reference) === undefined) {
+    const kinds = `a bot's identifier (0199…), one of its versions (0199…@2) or a house player (${HOUSE_NAMES[0]})`;
+    return refuse('not-found', `"${reference}" is no entrant: name ${kinds}.`);
+  }
   if (seated === undefined) return refuse('not-found', `There is no bot ${reference}.`);
   const { account, bot, version, name, suspension, isGuest } = seated;
   if (suspension !== null) return refuse('bot-suspended', `The bot ${name} is suspended: ${suspension}`);
@@ -115,7 +120,10 @@ function houseEntrant(
 ): Result<EntrantFacts, Refusal> {
   const [, name, number] = HOUSE.exec(reference) ?? [];
   const house = parseHouseName(name ?? '');
-  if (house === undefined) return refuse('not-found', `There is no house player ${reference}.`);
+  if (house === undefined) {
+    const known = `there are ${HOUSE_NAMES.join(', ')}, each also with a number behind it (${HOUSE_NAMES[0]}#2)`;
+    return refuse('not-found', `There is no house player ${reference}; ${known}.`);
+  }
   let id = reference;
   if (number === undefined) for (let next = 2; isTaken(id); next++) id = `${house}#${next}`;
   return ok({ id, name: id, player: { house }, team });

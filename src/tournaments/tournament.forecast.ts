@@ -1,3 +1,4 @@
+import type { Extent } from './formats/format.js';
 import { formatOf } from './formats/index.js';
 import type { TournamentEvent } from './tournament.event.js';
 import { apply, foldTournament } from './tournament.fold.js';
@@ -36,19 +37,17 @@ export function forecast({
     if (events.length === 0 || events.some(({ type }) => type === 'set-started')) break;
     put(events);
   }
-  const { rounds, pairings, sets } = formatOf(tournament.settings.format).extent(
-    tournament,
-    tournament.entrants.size,
-  );
+  const extent = formatOf(tournament.settings.format).extent(tournament, tournament.entrants.size);
   const known = tournament.rounds.reduce((sum, round) => sum + round.pairings.length, 0);
   const shown = pairingsOf(tournament, { upTo: MOST_SHOWN }).pairings;
-  const matches = pairings * sets * tournament.settings.rules[0].seats;
+  const { rounds, pairings, sets } = extent;
+  const matches = extent.matches ?? pairings * sets * tournament.settings.rules[0].seats;
   return {
     pairings: shown,
     rounds,
     totalPairings: pairings,
     matches,
-    expectedSeconds: expectedSeconds(tournament, { rounds, pairings, matches }),
+    expectedSeconds: expectedSeconds(tournament, extent, matches),
     notes: [
       ...tournament.notes,
       ...(known > MOST_SHOWN
@@ -62,13 +61,15 @@ export function forecast({
 /** Bots play as many sets at once as they take, house players one after the other on a core. */
 function expectedSeconds(
   { settings, entrants }: Tournament,
-  { rounds, pairings, matches }: { rounds: number | null; pairings: number; matches: number },
+  { rounds, pairings, sets }: Extent,
+  matches: number,
 ): number {
   if (settings.duration !== null) return settings.duration / 1000;
   const bots = [...entrants.values()].filter((entrant) => !isHouseEntrant(entrant)).length;
   if (bots === 0) return Math.ceil(matches * HOUSE_MATCH_S);
   const tables = Math.max(1, Math.floor(entrants.size / 2));
-  const atOnce = rounds === null || settings.format === 'swiss' ? tables : tables * settings.concurrency;
-  const turns = Math.ceil(pairings / atOnce) * (matches / Math.max(1, pairings * settings.rules[0].seats));
+  const isByRounds = settings.format === 'swiss' || settings.format === 'tables';
+  const atOnce = rounds === null ? tables : tables * settings.concurrency;
+  const turns = (isByRounds ? (rounds ?? 0) : Math.ceil(pairings / atOnce)) * sets;
   return Math.ceil(turns * BOT_MATCH_S * (settings.legsAtOnce ? 1 : settings.rules[0].seats));
 }

@@ -1,9 +1,11 @@
 import type { ClockRule, NewClock } from '../matches/index.js';
+import { MOMENT_WORDS, parseMoment } from '../platform/moment.js';
 import { refuse, type Refusal } from '../platform/refusal.js';
-import { ok, type Err, type Result } from '../platform/result.js';
+import { ok, type Result } from '../platform/result.js';
 import type { Resolved } from '../rules/options.js';
 import { resolveGame } from '../rules/rulesets.js';
 import { parseTieBreaks, RANKED_FORMATS, type TieBreak } from '../statistics/index.js';
+import { contradiction, malformed } from './tournament.contradiction.js';
 import {
   mostEntrants,
   sidesOf,
@@ -14,9 +16,6 @@ import type { NewTournament } from './new.tournament.wire.js';
 
 /** A start that lies a little in the past is meant as `now`: clocks differ. */
 const TOLERANCE_MS = 60_000;
-
-const malformed = (field: string, message: string): Err<Refusal> =>
-  refuse('malformed-request', `${field} ${message}.`, { errors: [{ field, message }] });
 
 /** From what an organiser wishes to what is settled; the only place where wishes are judged. */
 export function planTournament(wish: NewTournament, now: number): Result<TournamentSettings, Refusal> {
@@ -30,11 +29,8 @@ export function planTournament(wish: NewTournament, now: number): Result<Tournam
   if (!tieBreaks.ok) return tieBreaks;
   const objection = contradiction(wish, rules.value);
   if (objection) return objection;
-  const [opensAt, closesAt] = [wish.opensAt, wish.closesAt].map((time) =>
-    time === undefined ? null : Date.parse(time),
-  );
-  if (opensAt !== null && closesAt !== null && closesAt <= opensAt)
-    return malformed('closesAt', 'must be after opensAt');
+  const window = planWindow(wish, startsAt.value);
+  if (!window.ok) return window;
   const { format, deals, rated, cycles, heads, bestOf, thirdPlace, reset, leaders, teamMatch, seeding } =
     wish;
   return ok({
@@ -62,10 +58,9 @@ export function planTournament(wish: NewTournament, now: number): Result<Tournam
       rule: wish.entry,
       minRating: wish.minRating ?? null,
       maxRating: wish.maxRating ?? null,
-      most: Math.min(wish.maxEntrants, mostEntrants(format)),
+      most: wish.maxEntrants ?? mostEntrants(format),
     },
-    opensAt,
-    closesAt,
+    ...window.value,
     startsAt: startsAt.value,
   });
 }
@@ -110,11 +105,29 @@ function planClock(clock: NewClock | undefined): Result<ClockRule | null, Refusa
 function planStart(start: string | undefined, now: number): Result<number | null, Refusal> {
   if (start === undefined) return ok(null);
   if (start === 'now') return ok(now);
-  const at = /^\d{4}-\d\d-\d\dT/.test(start) ? Date.parse(start) : Number.NaN;
-  if (Number.isNaN(at)) return malformed('start', 'must be "now" or a moment like 2026-12-01T18:00:00Z');
+  const at = parseMoment(start);
+  if (at === undefined)
+    return malformed('start', `must be "now", or ${MOMENT_WORDS.replace('must be ', '')}`);
   if (at < now - TOLERANCE_MS)
     return malformed('start', `must not lie in the past; it is ${new Date(now).toISOString()} now`);
   return ok(Math.max(at, now));
+}
+
+/** When bots may enter: before the start, since nobody comes in afterwards. */
+function planWindow(
+  wish: Pick<NewTournament, 'opensAt' | 'closesAt'>,
+  startsAt: number | null,
+): Result<Pick<TournamentSettings, 'opensAt' | 'closesAt'>, Refusal> {
+  const [opensAt, closesAt] = [wish.opensAt, wish.closesAt].map((time) =>
+    time === undefined ? null : (parseMoment(time) ?? null),
+  );
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt)
+    return malformed('closesAt', 'must be after opensAt');
+  if (startsAt !== null && opensAt !== null && opensAt >= startsAt)
+    return malformed('opensAt', 'must be before start: nobody can enter once it has begun');
+  if (startsAt !== null && closesAt !== null && closesAt > startsAt)
+    return malformed('closesAt', 'must not be after start: nobody can enter once it has begun');
+  return ok({ opensAt, closesAt });
 }
 
 function planTieBreaks(
@@ -134,35 +147,4 @@ function planTieBreaks(
     'meaningless-tie-break': `says nothing in a ${format}, where everybody has the same opponents or as many as can be`,
   }[code];
   return malformed('tieBreaks', `must make sense: ${name} ${why}`);
-}
-
-/** Why wishes that are each allowed do not go together. */
-function contradiction(wish: NewTournament, rules: readonly Resolved[]): Err<Refusal> | undefined {
-  const { format, duration, sets, deals, rated, options, teams, minRating, maxRating, entry } = wish;
-  if (format === 'arena' && (duration === undefined) === (sets === undefined))
-    return malformed('duration', 'or sets must be given for an arena, and not both');
-  if (format !== 'arena' && duration !== undefined) return malformed('duration', 'is for arenas');
-  if (format !== 'arena' && format !== 'king-of-the-hill' && sets !== undefined)
-    return malformed('sets', 'is for arenas and king of the hill');
-  if (format === 'teams' && teams === undefined && wish.entrants !== undefined)
-    return malformed('teams', 'must name the members in a team event');
-  if (deals === 'field' && !['swiss', 'tables', 'round-robin', 'gauntlet', 'teams'].includes(format))
-    return malformed(
-      'deals',
-      `cannot be "field" in a ${format}, where the tables of a round are not played together`,
-    );
-  if (rated && wish.seed !== undefined) return malformed('rated', 'must be false where a seed is given');
-  if (deals === 'mirror' && rated) return malformed('deals', 'must not be "mirror" where sets are rated');
-  if ((minRating !== undefined || maxRating !== undefined) && entry !== 'rating')
-    return malformed('entry', 'must be "rating" where ratings limit who may enter');
-  if (rated && options !== undefined) {
-    const [{ ruleset, preset, seats, options: resolved }] = rules;
-    const plain = resolveGame({ ruleset, preset, seats });
-    if (!plain.ok || JSON.stringify(plain.value.options) !== JSON.stringify(resolved))
-      return malformed(
-        'rated',
-        'must be false where options differ from the preset: each rating belongs to a preset',
-      );
-  }
-  return undefined;
 }

@@ -88,7 +88,10 @@ export interface TournamentSettings {
 export const MOST_ENTRANTS = 2_000;
 
 /** Where everybody meets everybody the pairings grow with the square: so many take 20,000 of them already. */
-const MOST_IN_A_SCHEDULE = 200;
+export const MOST_IN_A_SCHEDULE = 200;
+
+/** Characters of a team's name at most. */
+export const TEAM_NAME_LENGTH = 60;
 
 /** Entrants of a tournament of this format at most. */
 export const mostEntrants = (format: TournamentFormat): number =>

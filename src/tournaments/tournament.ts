@@ -2,7 +2,12 @@ import { refuse, type Refusal } from '../platform/refusal.js';
 import { ok, type Err, type Result } from '../platform/result.js';
 import { formatOf } from './formats/index.js';
 import type { EntrantFacts, LeavingCause, TournamentEvent } from './tournament.event.js';
-import { isForHouseOnly } from './tournament.settings.js';
+import {
+  isForHouseOnly,
+  MOST_ENTRANTS,
+  mostEntrants,
+  type TournamentSettings,
+} from './tournament.settings.js';
 import { isEnded, isHouseEntrant, type Tournament, type TournamentEntrant } from './tournament.state.js';
 
 /** What somebody's wish comes to: events to put into the log, none where it is fulfilled already, or why not. */
@@ -33,8 +38,7 @@ export function enter(tournament: Tournament, { entrant, byOrganiser, rating, no
   if (known) return nothing;
   if (status !== 'registration') return refuse('entry-refused', 'The tournament has started.');
   const { rule, minRating, maxRating, most } = settings.entry;
-  if (entrants.size >= most)
-    return refuse('entry-refused', `The tournament is full: it takes ${most} entrants.`);
+  if (entrants.size >= most) return refuse('entry-refused', full(settings));
   if (settings.format === 'teams' && entrant.team === null) {
     return refuse('entry-refused', 'In a team event every entrant belongs to a team.');
   }
@@ -57,13 +61,27 @@ export function enter(tournament: Tournament, { entrant, byOrganiser, rating, no
       return refuse('entry-refused', 'The time for entering is over.');
   }
   if (rule === 'rating' && !isHouseEntrant(entrant)) {
-    const limits = `Only ratings from ${minRating ?? 'any'} to ${maxRating ?? 'any'} may enter`;
+    const limits = ratingLimits(minRating, maxRating);
     if (rating === null) return refuse('entry-refused', `${limits}; ${entrant.id} has none in this pool.`);
     if (rating < (minRating ?? -Infinity) || rating > (maxRating ?? Infinity)) {
       return refuse('entry-refused', `${limits}; ${entrant.id} has ${Math.round(rating)}.`);
     }
   }
   return ok([{ type: 'entered', entrant }]);
+}
+
+/** Whom `rating` lets in, in words; anybody with a rating where there are no limits. */
+function ratingLimits(least: number | null, most: number | null): string {
+  const from = least === null ? '' : ` from ${least}`;
+  const to = most === null ? '' : ` up to ${most}`;
+  return `Only bots with a rating${from}${to} may enter`;
+}
+
+/** Why nobody more may enter: the organiser's limit, or the format's, and what helps. */
+function full({ format, entry: { most } }: TournamentSettings): string {
+  if (most < mostEntrants(format)) return `The tournament is full: its organiser lets ${most} enter.`;
+  const other = most < MOST_ENTRANTS ? `; a swiss, an arena or a gauntlet takes up to ${MOST_ENTRANTS}` : '';
+  return `The tournament is full: a ${format} takes ${most} entrants at most${other}.`;
 }
 
 const isSameBot = (a: EntrantFacts, b: EntrantFacts): boolean =>
@@ -97,7 +115,8 @@ export function leave(
   if (isEnded(tournament)) return over(tournament);
   const found = tournament.entrants.get(entrant);
   if (!found) return refuse('not-found', `${entrant} is not entered.`);
-  return found.left ? nothing : ok([{ type: 'left', entrant, cause, reason }]);
+  const said = reason || 'The organiser gave no reason.';
+  return found.left ? nothing : ok([{ type: 'left', entrant, cause, reason: said }]);
 }
 
 /** Whether the time of the start has come. */
@@ -137,7 +156,7 @@ export function pause(tournament: Tournament, reason: string): Decision {
   if (tournament.status === 'paused') return nothing;
   if (tournament.status === 'registration')
     return refuse('tournament-not-started', 'The tournament has not started.');
-  return ok([{ type: 'paused', reason }]);
+  return ok([{ type: 'paused', reason: reason || 'The organiser paused it.' }]);
 }
 
 export function resume(tournament: Tournament): Decision {
@@ -151,5 +170,6 @@ export function resume(tournament: Tournament): Decision {
 /** The tournament is called off; what was played stays as it is. */
 export function cancel(tournament: Tournament, reason: string): Decision {
   if (tournament.status === 'cancelled') return nothing;
-  return isEnded(tournament) ? over(tournament) : ok([{ type: 'cancelled', reason }]);
+  if (isEnded(tournament)) return over(tournament);
+  return ok([{ type: 'cancelled', reason: reason || 'The organiser called it off.' }]);
 }

@@ -11,6 +11,7 @@ import {
 } from '../accounts/index.js';
 import { Public } from '../platform/access.js';
 import { answer } from '../platform/answer.js';
+import { BodyLimit } from '../platform/http/body.limit.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { listed } from '../platform/page.js';
 import { TournamentReading } from './tournament.reading.js';
@@ -33,6 +34,8 @@ const ApiEntrant = (): MethodDecorator =>
     name: 'entrant',
     description: 'The entrant, or its bot where that has one entry only; `#` is written `%23`.',
   });
+/** Longest wish for a tournament, in bytes: 2,000 entrants of up to 80 characters fit in. */
+const WISH_BYTES = 262_144;
 const STARTING = ['tournament-over', 'tournament-not-started'] as const;
 
 /** Tournaments: making them, taking part, what comes of them. */
@@ -61,6 +64,7 @@ export class TournamentsController {
     'entry-refused',
     ...IDEMPOTENCY_REFUSALS,
   )
+  @BodyLimit(WISH_BYTES)
   async createTournament(
     @Caller() caller: Caller,
     @Body() wish: NewTournament,

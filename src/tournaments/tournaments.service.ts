@@ -14,6 +14,7 @@ import { planTournament } from './tournament.planning.js';
 import { TournamentRepository } from './tournament.repository.js';
 import { TournamentSeeding } from './tournament.seeding.js';
 import type { Tournament } from './tournament.state.js';
+import { parseTeamName, parseTeams, teamAmong } from './tournament.teams.js';
 import { cancel, enter, leave, pause, resume, start, type Decision } from './tournament.js';
 import type { NewEntry, NewTournament } from './new.tournament.wire.js';
 
@@ -55,11 +56,11 @@ export class TournamentsService {
     const now = this.clock.now();
     const settings = planTournament(wish, now);
     if (!settings.ok) return settings;
+    const teams = parseTeams(wish.teams ?? []);
+    if (!teams.ok) return teams;
     const references = [
       ...(wish.entrants ?? []).map((entrant) => ({ entrant, team: null })),
-      ...(wish.teams ?? []).flatMap(({ name, members }) =>
-        members.map((entrant) => ({ entrant, team: name })),
-      ),
+      ...teams.value.flatMap(({ name, members }) => members.map((entrant) => ({ entrant, team: name }))),
     ];
     const found = await this.entrants.findAll(references);
     if (!found.ok) return found;
@@ -91,7 +92,10 @@ export class TournamentsService {
   async enter(caller: Caller, id: string, entry: NewEntry): Promise<Result<string, Refusal>> {
     const tournament = await this.tournaments.find(id);
     if (tournament === undefined) return noTournament(id);
-    const { entrant: reference, team = null } = entry;
+    const { entrant: reference } = entry;
+    const asked = entry.team === undefined ? ok(null) : parseTeamName(entry.team, 'team');
+    if (!asked.ok) return asked;
+    const team = teamAmong(tournament.entrants.values(), asked.value);
     const byOrganiser = mayOrganise(caller, tournament) && reference !== undefined;
     const entrant = byOrganiser
       ? await this.entrants.find(reference, team, (name) => tournament.entrants.has(name))

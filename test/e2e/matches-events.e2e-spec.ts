@@ -412,9 +412,30 @@ describeModes('events', (serviceOf) => {
       expect(idle.body).toMatchObject({ events: [] });
     });
 
+    it('begin at the beginning after 0, on every transport', async () => {
+      const eve = await newBot(service);
+      const { id } = await newMatch(service, eve.token, [eve.id, 'house:easy']);
+      const { token } = eve;
+      type Page = { events: Event[] };
+      const all = await service.get<Page>('/v1/events', { token });
+      expect(all.body.events[0]).toMatchObject({ type: 'created', match: id, seq: 1 });
+      const fromZero = await service.get<Page>('/v1/events?after=0', { token });
+      expect(fromZero.status).toBe(200);
+      expect(fromZero.body.events[0]).toMatchObject({ type: 'created', match: id, seq: 1 });
+      const { data } = await service.graphql<{ callerEvents: object }>(
+        `{ callerEvents(after: "0", first: 1) { pageInfo { hasPreviousPage } nodes { event { seq } } } }`,
+        {},
+        token,
+      );
+      expect(data.callerEvents).toEqual({
+        pageInfo: { hasPreviousPage: false },
+        nodes: [{ event: { seq: 1 } }],
+      });
+    });
+
     it('need a token and a cursor of this feed', async () => {
       expect(await service.get('/v1/events')).toMatchObject({ status: 401 });
-      for (const after of ['x', 'MA', '0', Buffer.from("1.2'; DROP.3.4").toString('base64url')]) {
+      for (const after of ['x', 'MA', '00', Buffer.from("1.2'; DROP.3.4").toString('base64url')]) {
         expect(await service.get(`/v1/events?after=${after}`, { token: ada.token })).toMatchObject({
           status: 400,
           body: { code: 'malformed-request' },

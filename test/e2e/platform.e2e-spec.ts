@@ -143,6 +143,7 @@ describeModes('the service', (serviceOf) => {
     expect(await refused('POST', '/graphql', { body: query(65_536) })).toMatchObject({
       code: 'payload-too-large',
       status: 413,
+      detail: 'The request body is too large: here it may have 65536 bytes.',
     });
     expect((await serviceOf().request('POST', '/graphql', { body: query(65_000) })).status).toBe(200);
   });

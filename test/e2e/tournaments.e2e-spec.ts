@@ -206,6 +206,15 @@ describeModes('tournaments', (serviceOf) => {
     expect(await refused({ entrants: [UNKNOWN] })).toEqual([404, 'not-found']);
     expect(await refused({ entrants: ['house:genius'] })).toEqual([404, 'not-found']);
     expect(await refused({ entrants: ['house:easy#1', 'house:easy#1'] })).toEqual([409, 'entry-refused']);
+    expect(await refused({ start: '2027-02-30T00:00:00Z' })).toEqual([400, 'malformed-request']);
+    expect(await refused({ opensAt: '2027-02-30T00:00:00Z' })).toEqual([400, 'malformed-request']);
+    expect(await refused({ format: 'single-elimination', rounds: 3 })).toEqual([400, 'malformed-request']);
+    const teams = ['A', ' a '].map((name, i) => ({ name, members: [`house:easy#${i + 1}`] }));
+    expect(await refused({ format: 'teams', teams })).toEqual([409, 'entry-refused']);
+    // 2,000 bots with their versions are more than other requests may have.
+    const unknown = Array.from({ length: 2_000 }, (_, i) => `${UNKNOWN}@${i + 1}`);
+    expect(await refused({ entrants: unknown })).toEqual([404, 'not-found']);
+    expect(await refused({ entrants: house(100_000) })).toEqual([413, 'payload-too-large']);
     expect(await refused({ format: 'arena' })).toEqual([400, 'malformed-request']);
     expect(await refused({ format: 'round-robin', tieBreaks: ['buchholz'] })).toEqual([
       400,
@@ -215,6 +224,15 @@ describeModes('tournaments', (serviceOf) => {
     expect(
       (await service.post('/v1/tournaments', { name: 'x', format: 'swiss', ruleset: 'draw' })).status,
     ).toBe(401);
+  });
+
+  it('refuses a day that there is not in GraphQL, too', async () => {
+    const answer = await service.graphql(
+      `mutation ($input: NewTournament!) { createTournament(input: $input) { ... on Refusal { code } } }`,
+      { input: { name: 'G', format: 'swiss', ruleset: 'draw', opensAt: '2027-02-30T00:00:00Z' } },
+      token,
+    );
+    expect(JSON.stringify(answer)).toContain('like 2026-12-24T18:00:00Z');
   });
 
   it('can be tried without making anything', async () => {

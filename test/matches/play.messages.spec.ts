@@ -11,6 +11,18 @@ it.each([
   [{ type: 'subscribe' }, { type: 'subscribe', match: undefined, after: undefined, expandMoves: false }],
   [{ type: 'subscribe', after: 'latest' }, { after: 'latest' }],
   [
+    { type: 'subscribe', after: 0 },
+    { match: undefined, after: '0' },
+  ],
+  [
+    { type: 'subscribe', after: '0' },
+    { match: undefined, after: '0' },
+  ],
+  [
+    { type: 'subscribe', match, after: 0 },
+    { match, after: 0 },
+  ],
+  [
     { type: 'subscribe', match, after: 7, seat: 1, expand: 'moves', id: 'a' },
     { match, after: 7, seat: 1, expandMoves: true, id: 'a' },
   ],

@@ -203,13 +203,35 @@ describe('entering', () => {
     expect(refusal({ opensAt: 6 })).toContain('not begun');
     expect(refusal({ closesAt: 5 })).toContain('over');
     expect(refusal({ entry: { ...open, rule: 'open', most: 0 } })).toContain('full');
+    expect(refusal({ entry: { ...open, rule: 'open', most: 2000 } })).toBeUndefined();
     expect(refusal({ entry: { ...open, rule: 'rating', minRating: 1500 } })).toContain('none');
+    expect(refusal({ entry: { ...open, rule: 'rating' } })).toMatch(
+      'Only bots with a rating may enter; b1 has none',
+    );
+    expect(refusal({ entry: { ...open, rule: 'rating' } }, { rating: 1 })).toBeUndefined();
     expect(refusal({ entry: { ...open, rule: 'rating', minRating: 1500 } }, { rating: 1499 })).toContain(
       '1499',
     );
     expect(
       refusal({ entry: { ...open, rule: 'rating', minRating: 1500 } }, { rating: 1500 }),
     ).toBeUndefined();
+  });
+
+  it('ends where the field is full, and says whose limit that is', () => {
+    const fullOf = (format: 'round-robin' | 'swiss', most: number): string | undefined => {
+      const entry: TournamentSettings['entry'] = { rule: 'open', minRating: null, maxRating: null, most };
+      const log = new Log(settingsOf({ format, entry }), bots(most));
+      const decision = enter(log.tournament, {
+        entrant: bot(most + 1),
+        byOrganiser: false,
+        rating: null,
+        now: 5,
+      });
+      return decision.ok ? undefined : decision.error.detail;
+    };
+    expect(fullOf('round-robin', 3)).toContain('its organiser lets 3 enter');
+    expect(fullOf('round-robin', 200)).toContain('a round-robin takes 200 entrants at most; a swiss');
+    expect(fullOf('swiss', 2000)).toBe('The tournament is full: a swiss takes 2000 entrants at most.');
   });
 
   it('with the same deals at every table is for one bot of an owner', () => {
@@ -254,6 +276,18 @@ describe('pausing and calling off', () => {
     expect(cancel(log.tournament, 'rain')).toEqual({ ok: true, value: [] });
     expect(pause(log.tournament, '')).toMatchObject({ ok: false, error: { code: 'tournament-over' } });
     expect(nextEvents(log.tournament, { now: 0, newId: log.newId })).toEqual([]);
+  });
+});
+
+describe('what the organiser gives no reason for', () => {
+  it('is said to be his decision', () => {
+    const log = new Log(settingsOf(), bots(3)).start();
+    log.decide(pause(log.tournament, ''));
+    expect(log.tournament.reason).toBe('The organiser paused it.');
+    log.decide(leave(log.tournament, 'b1', 'disqualified', ''));
+    expect(log.tournament.entrants.get('b1')?.left?.reason).toBe('The organiser gave no reason.');
+    log.decide(cancel(log.tournament, ''));
+    expect(log.tournament).toMatchObject({ status: 'cancelled', reason: 'The organiser called it off.' });
   });
 });
 

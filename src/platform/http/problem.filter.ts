@@ -35,7 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (host.getType<'http' | 'graphql'>() !== 'http') throw error;
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const refusal = refusalOf(error, request.id);
+    const refusal = withLimit(refusalOf(error, request.id), request);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'Request failed');
     // Who refuses by intent knows why: the match is busy, or a bot is being checked.
     if (refusal.code === 'unavailable' && !(error instanceof RefusedException))
@@ -45,6 +45,12 @@ export class ProblemFilter implements ExceptionFilter {
     if (methods.length === 0) sendProblem(reply, refusal);
     else sendProblem(reply, wrongMethod(request, methods), { allow: methods.join(', ') });
   }
+}
+
+/** Fastify does not say how large a body may be; operations differ. */
+function withLimit(refusal: Refusal, { routeOptions: { bodyLimit } }: FastifyRequest): Refusal {
+  if (refusal.code !== 'payload-too-large' || bodyLimit === undefined) return refusal;
+  return { ...refusal, detail: `The request body is too large: here it may have ${bodyLimit} bytes.` };
 }
 
 const wrongMethod = ({ method }: FastifyRequest, methods: readonly string[]): Refusal => ({

@@ -37,6 +37,8 @@ export interface Extent {
   readonly pairings: number;
   /** Sets of one pairing, at most. */
   readonly sets: number;
+  /** Matches of all sets of all pairings, at most, where tables differ in size; left out where all have the seats of the game. */
+  readonly matches?: number;
 }
 
 /** What makes one format differ from another. All of it follows from the tournament alone, whenever it is asked. */

@@ -22,6 +22,8 @@ interface Rounds {
   usual(entrants: number, tournament: Tournament): number;
   most(entrants: number, tournament: Tournament): number;
   tables(entrants: number, tournament: Tournament): number;
+  /** Matches of a round, where tables differ in size: a set has as many as sit at the table. */
+  matches?(entrants: number, tournament: Tournament): number;
   pairRound(
     field: readonly Entrant[],
     tournament: Tournament,
@@ -51,7 +53,7 @@ function questionOf(tournament: Tournament): RoundQuestion | undefined {
 }
 
 /** Rounds one after the other, each paired by the standing when the one before is settled. */
-function byRounds({ ranked, usual, most, tables, pairRound }: Rounds): Format {
+function byRounds({ ranked, usual, most, tables, matches, pairRound }: Rounds): Format {
   const pairNext = (tournament: Tournament, prepared?: PreparedRound): NextRound | undefined => {
     const round = dueRound(tournament);
     if (round === undefined) return undefined;
@@ -67,7 +69,12 @@ function byRounds({ ranked, usual, most, tables, pairRound }: Rounds): Format {
     extent(tournament, entrants) {
       const wanted = tournament.settings.rounds ?? usual(entrants, tournament);
       const rounds = Math.min(wanted, most(entrants, tournament));
-      return { rounds, pairings: rounds * tables(entrants, tournament), sets: 1 };
+      return {
+        rounds,
+        pairings: rounds * tables(entrants, tournament),
+        sets: 1,
+        ...(matches ? { matches: rounds * matches(entrants, tournament) } : {}),
+      };
     },
     pair(tournament, { prepared }) {
       const next = pairNext(tournament, prepared);
@@ -112,6 +119,8 @@ export const tables = byRounds({
   // Beyond the number of possible tables one would only meet the same people again.
   most: (entrants, tournament) => Math.max(mostRounds(entrants, tournament), tournament.settings.rounds ?? 0),
   tables: (entrants, tournament) => tableSizes(entrants, sizesOf(tournament)).length,
+  matches: (entrants, tournament) =>
+    tableSizes(entrants, sizesOf(tournament)).reduce((seated, size) => seated + size, 0),
   pairRound(field, tournament, round) {
     const { results, secret } = tournament;
     const next = pairTables({ entrants: field, results, round, seed: secret }, sizesOf(tournament));

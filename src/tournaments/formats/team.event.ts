@@ -33,13 +33,15 @@ export function teamsOf(field: readonly Entrant[]): Team[] {
 /** Every team meets every team, by boards or everybody against everybody. */
 function scheduleOf(field: readonly Entrant[], { settings }: Tournament): Schedule {
   const pairings: Pairing[] = [];
+  const tables = new Map<number, number>();
   for (const { home, away, firstRound, span } of encounters(field, settings)) {
     const games =
       settings.teamMatch === 'boards'
         ? pairBoards(home, away, firstRound)
         : pairScheveningen(home, away, firstRound).filter(({ round }) => round < firstRound + span);
     for (const game of games) {
-      const table = 1 + pairings.filter(({ round }) => round === game.round).length;
+      const table = 1 + (tables.get(game.round) ?? 0);
+      tables.set(game.round, table);
       pairings.push({ ...game, table });
     }
   }
