@@ -16,7 +16,7 @@ export interface RecordFilter {
   readonly preset?: string;
   readonly rated?: boolean;
   readonly termination?: string;
-  /** Moments, ISO 8601: only matches that ended from then on, or before then. */
+  /** Moments, RFC 3339: only matches that ended from then on, or before then. */
   readonly from?: string;
   readonly until?: string;
 }
@@ -93,8 +93,9 @@ function conditions(filter: RecordFilter, { viewer, now }: RecordLook, values: u
   hold('preset', filter.preset);
   hold('rated', filter.rated);
   hold('termination', filter.termination);
-  hold('ended_at', filter.from, '>=');
-  hold('ended_at', filter.until, '<');
+  // As dates: PostgreSQL knows no year 0, and no offsets above 16 hours, which RFC 3339 allows.
+  hold('ended_at', filter.from && new Date(filter.from), '>=');
+  hold('ended_at', filter.until && new Date(filter.until), '<');
   const seated: string[] = [];
   if (filter.bot !== undefined) seated.push(`s.bot = ${add(filter.bot)}`);
   if (filter.version !== undefined) seated.push(`s.version = ${add(filter.version)}`);

@@ -138,6 +138,12 @@ describeService('data out', (serviceOf) => {
       ])
         expect((await serviceOf().get(`/v1/records?${query}`, { token })).status).toBe(400);
     });
+
+    it.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00%2B23:00'])('take the moment %s', async (from) => {
+      const { token } = await newBot(serviceOf());
+      const query = `from=${from}&until=9999-12-31T23:59:59-23:59`;
+      expect((await serviceOf().get(`/v1/records?${query}`, { token })).status).toBe(200);
+    });
   });
 
   describe('an export', () => {
