@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Caller, TOKEN_REFUSALS, TakesTickets } from '../accounts/index.js';
-import { ApiLogAnswer } from '../platform/openapi/event.forms.js';
+import { ApiLogAnswer, inThreeForms } from '../platform/openapi/event.forms.js';
 import { ApiRefusals } from '../platform/openapi/refusals.decorator.js';
 import { EventStreams } from '../platform/streams/event.streams.js';
 import { answerLog } from '../platform/streams/log.answer.js';
@@ -74,7 +74,7 @@ export class EventsController {
     summary: 'Everything that concerns the caller',
     description: `The events of all matches that the token’s bot (or the account’s bots) play, as they happen, and notices of what happens before, between and after them: challenges, queues, ratings. ${FORMS} Delivery is at least once: (match, seq) identifies an event; notices have \`seq\` 0 and are identified by \`notice\`.`,
   })
-  @ApiLogAnswer(FEED_EVENT, LAST_CURSOR)
+  @ApiOkResponse({ content: inThreeForms(FEED_EVENT, LAST_CURSOR) })
   @ApiRefusals(...TOKEN_REFUSALS, 'unknown-position')
   @TakesTickets()
   async callerEvents(

@@ -6,7 +6,7 @@ import { StreamEnding } from '../streams/stream.ending.js';
 const streamed = (item: object): object => ({ anyOf: [item, { $ref: getSchemaPath(StreamEnding) }] });
 
 /** OpenAPI's content of an answer in its three forms: a page, lines, server-sent events. */
-const inThreeForms = (item: object, last: object) => ({
+export const inThreeForms = (item: object, last: object) => ({
   'application/json': {
     schema: {
       type: 'object',
@@ -18,7 +18,7 @@ const inThreeForms = (item: object, last: object) => ({
   'text/event-stream': { schema: streamed(item) },
 });
 
-/** What an operation answers that shows a numbered log. */
+/** What an operation answers that shows a numbered log which ends. */
 export const ApiLogAnswer = (item: object, last: object): MethodDecorator =>
   applyDecorators(
     ApiOkResponse({ content: inThreeForms(item, last) }),

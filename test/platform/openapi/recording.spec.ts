@@ -48,7 +48,8 @@ describe('the recording that the API reference shows', () => {
     const missing = OPERATIONS.filter(({ operationId }) => !(operationId in UNRECORDED)).flatMap(
       ({ operationId, responses }) =>
         Object.entries(responses)
-          .filter(([status]) => status.startsWith('2'))
+          // A stream that is over has nothing to show.
+          .filter(([status]) => status.startsWith('2') && !(status === '204' && '200' in responses))
           .flatMap(([status, { content }]) =>
             (content === undefined ? [undefined] : Object.keys(content))
               // Pictures say nothing as text.
