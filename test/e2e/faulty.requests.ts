@@ -21,7 +21,12 @@ export interface Filling {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const UNKNOWN_ID = '0190b4c2-7a0e-7cc4-8f8e-5b1b7c1e9d00';
 const LONG = 'a'.repeat(3_000);
-const TAKES_RECORDS = ['/v1/rules/verify', '/v1/rules/scorecard'];
+/** What operations take whose bodies may be larger than others, in KB: records of whole matches, entrants by the thousand. */
+const LARGER: Readonly<Record<string, number>> = {
+  '/v1/rules/verify': 2048,
+  '/v1/rules/scorecard': 2048,
+  '/v1/tournaments': 256,
+};
 
 const address = ({ path }: Operation, hole: Filling['hole']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => hole(name));
@@ -102,11 +107,10 @@ function* bodyFaults(operation: Operation, filling: Filling): Generator<FaultyRe
   }
   const huge: RawRequest = { ...send(''), body: undefined, announced: 100_000_000 };
   yield { fault: 'a huge body', request: huge, mustBeRefused: true, code: 'payload-too-large' };
-  // Records of whole matches may be larger.
-  if (!TAKES_RECORDS.includes(operation.path)) {
-    const large = send(JSON.stringify({ ...example, padding: 'x'.repeat(65_536) }));
-    yield { fault: 'a body over 64 KB', request: large, mustBeRefused: true, code: 'payload-too-large' };
-  }
+  const kilobytes = LARGER[operation.path] ?? 64;
+  const large = send(JSON.stringify({ ...example, padding: 'x'.repeat(kilobytes * 1024) }));
+  const fault = `a body over ${kilobytes} KB`;
+  yield { fault, request: large, mustBeRefused: true, code: 'payload-too-large' };
   const text = JSON.stringify(example);
   for (const kind of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
     const request = send(text, { 'content-type': kind });
