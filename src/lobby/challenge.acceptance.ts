@@ -59,7 +59,10 @@ export class ChallengeAcceptance {
     { stepOf, quota }: Settling,
   ): Promise<Result<Challenge, Refusal>> {
     const table = tableFor(challenge, player);
-    const known = await this.company.look(table);
+    const [known, delay] = await Promise.all([
+      this.company.look(table),
+      this.creation.delayOf(requestOf(challenge, player)),
+    ]);
     const change: Decide = async (latest, transaction, now) => {
       const step = stepOf(latest, now);
       if (!step.ok || step.value === null) return step.ok ? ok(null) : step;
@@ -67,7 +70,11 @@ export class ChallengeAcceptance {
         (await quota?.(transaction)) ?? (await this.doorkeeper.judge(transaction, table, known));
       if (objection) return objection;
       const match = newId();
-      const made = await this.creation.makeWithin(transaction, requestOf(latest, player), match);
+      const made = await this.creation.makeWithin(
+        transaction,
+        { ...requestOf(latest, player), delay },
+        match,
+      );
       if (!made.ok) return made;
       const after = decided(latest, step.value, { now, match });
       return ok({ challenge: after, then: made.value.announce });

@@ -85,6 +85,8 @@ export class ChallengeLedger {
     let then: () => void = () => undefined;
     const changed = await this.postgres.transaction(
       async (transaction): Promise<Result<Challenge, Refusal>> => {
+        // What an attempt came to that was ended in favour of somebody else's has not happened.
+        then = () => undefined;
         let isGone = false;
         // In one order everywhere, and before the challenge, as a deletion does.
         for (const { account, isAlone } of inOrder(holding)) {
@@ -130,15 +132,16 @@ export class ChallengeLedger {
 
   /** A bot is gone, its account is not: the same for what it has proposed and was proposed. */
   async leaveBot(bot: string): Promise<void> {
-    const news: NewNotice[] = [];
     const now = this.clock.now();
-    await this.postgres.transaction(async (transaction) => {
+    const news = await this.postgres.transaction(async (transaction) => {
+      const told: NewNotice[] = [];
       for (const challenge of await this.challenges.lockOpenOfBot(transaction, bot)) {
         const isOwn = challenge.challenger.bot === bot;
         const after = await this.end(transaction, challenge, { isOwn, reason: 'It is gone.', now });
-        news.push(...challengeNotices(after));
+        told.push(...challengeNotices(after));
       }
-      await this.notices.insert(transaction, news);
+      await this.notices.insert(transaction, told);
+      return told;
     });
     this.notices.announce(news);
   }

@@ -55,7 +55,7 @@ export class AppMatches implements OnModuleInit {
       const gone = await this.engagements.findDeleted(bots, transaction);
       if (gone !== undefined) return refuse('not-found', `The app has no guest ${gone} any more.`);
       const hasRoom = ({ taken, waiting }: Count): boolean => taken + waiting + bots.length <= most;
-      if (hasRoom(await this.count(account, transaction))) return undefined;
+      if (bots.length === 0 || hasRoom(await this.count(account, transaction))) return undefined;
       // What a pairing made a seat of between the two counts was in both: it is not now.
       const again = await this.count(account, transaction);
       if (hasRoom(again)) return undefined;

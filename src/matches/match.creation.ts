@@ -90,6 +90,14 @@ export class MatchCreation {
     return ok(made.value.facts);
   }
 
+  /**
+   * How late others see what is asked for: to be asked, and put into the request, before a transaction that holds an account, since
+   * it takes a connection of its own.
+   */
+  delayOf(request: MatchRequest): Promise<number> {
+    return this.planner.delayOf(request);
+  }
+
   /** The same in somebody's transaction: queues, challenges. Call `announce` when it has been committed. */
   async makeWithin(
     transaction: Transaction | undefined,

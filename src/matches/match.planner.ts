@@ -31,7 +31,7 @@ export class MatchPlanner {
   }
 
   /** What was asked for, or else the longest that an app which takes part has set. A rating would tell the result before. */
-  private async delayOf({ rated, delay, creator, seats }: MatchRequest): Promise<number> {
+  async delayOf({ rated, delay, creator, seats }: MatchRequest): Promise<number> {
     if (rated) return 0;
     const accounts = new Set([creator, ...seats.filter(isBot).map(({ account }) => account)]);
     return delay ?? this.apps.longestDelay([...accounts]);

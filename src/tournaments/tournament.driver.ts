@@ -61,7 +61,8 @@ export class TournamentDriver {
       const changed = await this.change(id, ended.matches, missed < MOST_MISSED);
       if (!changed.ok) return;
       const { events, prepared } = changed.value;
-      if (prepared) missed = events.some(({ type }) => type === 'paired') ? 0 : missed + 1;
+      if (events.some(({ type }) => type === 'paired')) missed = 0;
+      else if (prepared) missed++;
       const gaveUp = await this.follow(id, events, thorough);
       const cutShort = ended.more || events.length >= EVENTS_AT_ONCE;
       if (events.length > 0 && (gaveUp || cutShort)) continue;

@@ -32,27 +32,29 @@ export class TournamentExports {
   ) {}
 
   async text(id: string, form: TournamentText): Promise<Result<string, Refusal>> {
-    const tournament = await this.find(id);
+    const tournament = await this.findRated(id);
     return tournament.ok ? TEXTS[form](tournament.value) : tournament;
   }
 
   /** All matches that count and may be seen, a line of JSON each. */
   async games(id: string): Promise<Result<AsyncGenerator<string>, Refusal>> {
-    const tournament = await this.find(id);
+    const tournament = told(id, await this.shelf.find(id));
     return tournament.ok ? ok(linesOf(this.records.of(tournament.value))) : tournament;
   }
 
   /** The signed file that `boneyard tournament verify` reads; there when the tournament is over. */
   async bundle(id: string, options: { games: boolean }): Promise<Result<AsyncGenerator<string>, Refusal>> {
-    const tournament = await this.find(id);
+    const tournament = await this.findRated(id);
     return tournament.ok ? this.bundles.write(tournament.value, options) : tournament;
   }
 
-  private async find(id: string): Promise<Result<Tournament, Refusal>> {
-    const tournament = await this.shelf.findRated(id);
-    return tournament ? ok(tournament) : refuse('not-found', `There is no tournament ${id}.`);
+  private async findRated(id: string): Promise<Result<Tournament, Refusal>> {
+    return told(id, await this.shelf.findRated(id));
   }
 }
+
+const told = (id: string, tournament: Tournament | undefined): Result<Tournament, Refusal> =>
+  tournament ? ok(tournament) : refuse('not-found', `There is no tournament ${id}.`);
 
 async function* linesOf(items: AsyncGenerator<object>): AsyncGenerator<string> {
   for await (const item of items) yield `${JSON.stringify(item)}\n`;

@@ -28,13 +28,13 @@ const fitted = new WeakMap<Tournament, TournamentElos>();
  * would be that of the prior, and its error that of nothing.
  */
 export function fitElos({ field, played }: RatingQuestion): TournamentElos {
-  const { ratings } = tournamentRatings(field, played, { errors: 'robust' });
   const players = new Set(played.flatMap(({ entrants }) => entrants));
-  return new Map(
-    ratings
-      .filter(({ player }) => players.has(player))
-      .map(({ player, elo: { value, error } }) => [player, { elo: value, error }]),
+  const { ratings } = tournamentRatings(
+    field.filter(({ id }) => players.has(id)),
+    played,
+    { errors: 'robust' },
   );
+  return new Map(ratings.map(({ player, elo: { value, error } }) => [player, { elo: value, error }]));
 }
 
 const questionOf = (tournament: Tournament): RatingQuestion => ({

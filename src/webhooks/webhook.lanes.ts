@@ -8,6 +8,8 @@ export const LANES = 16;
 export const FIRST_LANES = 4;
 /** How long after the time of a match that others wait for it is no more relied upon, in ms: another process may have had it. */
 const LATE_MS = 5_000;
+/** How much too early a match may be tried, in ms: timers and the clocks of several workers do not agree to the millisecond. */
+const EARLY_MS = 50;
 
 /** What going on with a match has shown of the webhook: nothing, that it works, that it fails and will be tried at `until`, that it is off. */
 export type Evidence =
@@ -85,7 +87,7 @@ export class WebhookLanes {
   }
 
   private free({ under, delivered, failures, closedUntil }: Lanes): number {
-    if (failures >= PAUSE_AFTER_FAILURES) return this.clock.now() < closedUntil ? 0 : 1 - under;
+    if (failures >= PAUSE_AFTER_FAILURES) return this.clock.now() < closedUntil - EARLY_MS ? 0 : 1 - under;
     return (delivered ? LANES : FIRST_LANES) - under;
   }
 
@@ -104,7 +106,7 @@ export class WebhookLanes {
       case 'fails':
         lanes.failures++;
         // The first that fails while it is open is the one that opens it again.
-        if (lanes.failures >= PAUSE_AFTER_FAILURES && this.clock.now() >= lanes.closedUntil)
+        if (lanes.failures >= PAUSE_AFTER_FAILURES && this.clock.now() >= lanes.closedUntil - EARLY_MS)
           lanes.closedUntil = evidence.until;
     }
   }

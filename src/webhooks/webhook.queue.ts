@@ -18,14 +18,20 @@ const OPTIONS: JobsOptions = { removeOnComplete: true, removeOnFail: true, attem
 export class WebhookQueue {
   constructor(@InjectQueue(WEBHOOKS) private readonly queue: Queue<WebhookJob>) {}
 
-  /** Matches of webhooks have something to send. */
-  async send(behind: readonly { webhook: string; match: string }[]): Promise<void> {
+  /**
+   * Matches of webhooks have something to send. `unlessAsked`: not where the same was asked for in this way and is not done yet,
+   * however often that is.
+   */
+  async send(
+    behind: readonly { webhook: string; match: string }[],
+    { unlessAsked = false } = {},
+  ): Promise<void> {
     if (behind.length === 0) return;
     await this.queue.addBulk(
       behind.map(({ webhook, match }) => ({
         name: 'send',
         data: { kind: 'send', webhook, match },
-        opts: OPTIONS,
+        opts: unlessAsked ? { ...OPTIONS, jobId: `${webhook}-${match}` } : OPTIONS,
       })),
     );
   }

@@ -35,7 +35,8 @@ export class WebhookSweeper extends Vigil {
     let behind: Behind[] = [];
     do {
       behind = await this.progress.behind(PAGE, behind.at(-1));
-      await this.queue.send(behind.filter(({ webhook, match }) => !this.lanes.isWaiting(webhook, match)));
+      const lost = behind.filter(({ webhook, match }) => !this.lanes.isWaiting(webhook, match));
+      await this.queue.send(lost, { unlessAsked: true });
     } while (behind.length === PAGE && !this.isEnding);
   }
 }

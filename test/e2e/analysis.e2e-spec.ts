@@ -240,7 +240,10 @@ describeService('analysis', (serviceOf) => {
     };
     while (!(await refused()));
     hungUp.abort();
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([429, 'AbortError']));
+    // Some may have been answered before.
+    const answers = await Promise.all(asked);
+    expect(answers.filter((one) => one === 'AbortError').length).toBeGreaterThan(0);
+    expect(answers.filter((one) => ![200, 429, 'AbortError'].includes(one))).toEqual([]);
     while ((await ask(1_000)) !== 200) await setTimeout(20);
     expect(service.log).not.toMatch(/Request failed|cannot be answered/);
   });

@@ -179,6 +179,14 @@ describeModes('events', (serviceOf) => {
           rest,
         );
         const headers = { 'last-event-id': String(after) };
+        if (after === events.length) {
+          const over = await fetch(`${service.url}/v1/matches/${id}/events`, {
+            headers: { ...headers, accept: 'text/event-stream', authorization: `Bearer ${ada.token}` },
+          });
+          // An EventSource stays away then.
+          expect(over.status).toBe(204);
+          continue;
+        }
         const sse = await collect(
           `/v1/matches/${id}/events?after=3`,
           ada.token,

@@ -54,9 +54,9 @@ export class AnalysisPool implements OnModuleDestroy {
     hungUp: AbortSignal,
   ): Promise<Result<AnalysedPosition, Refusal>> {
     hungUp.throwIfAborted();
+    if (this.threads.full) return tooManyWaiting('analyses');
     const objection = await this.objection(account);
     if (objection) return objection;
-    if (this.threads.full) return tooManyWaiting('analyses');
     const found = await this.threads.ask(task, hungUp);
     return found.ok ? found : refuse('impossible-position', found.error.detail);
   }

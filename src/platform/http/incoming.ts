@@ -11,7 +11,9 @@ export class Incoming extends IncomingMessage {
 
   get upgrade(): boolean {
     const { method, headers, offered } = this;
-    return offered === true && (method === 'CONNECT' || /^websocket$/i.test(headers.upgrade?.trim() ?? ''));
+    return (
+      offered === true && (method === 'CONNECT' || /(^|,)\s*websocket\s*(,|$)/i.test(headers.upgrade ?? ''))
+    );
   }
 
   set upgrade(offered: boolean) {

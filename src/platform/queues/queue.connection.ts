@@ -16,6 +16,8 @@ const SCHEMA = 'bullmq';
 
 /** Each worker keeps one connection to itself to listen on, so there must be more than there are queues. */
 const POSTGRES_CONNECTIONS = 24;
+/** Longest that a statement may take, and that one waits for a connection, in ms. */
+const LONGEST_MS = 30_000;
 
 type BackendFactory = Parameters<typeof setDefaultBackendFactory>[0];
 
@@ -45,6 +47,9 @@ export function queuesOnPostgres(url: string): QueueConnection {
     connectionString: url,
     max: POSTGRES_CONNECTIONS,
     keepAlive: true,
+    // All statements of a queue wait for the one that is under way: none may do so for ever.
+    connectionTimeoutMillis: LONGEST_MS,
+    query_timeout: LONGEST_MS,
     options: `-c search_path=${SCHEMA}`,
   }).setMaxListeners(0);
   pool.on('connect', (client) => client.on('error', () => undefined));

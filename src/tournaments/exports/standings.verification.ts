@@ -5,7 +5,10 @@ import type { Tournament } from '../tournament.state.js';
 /** Elo by which a recorded rating or its error may differ: a fit ends when nobody reads its next digit, by any version of it. */
 const CLOSE = 0.01;
 
-/** Whether a standing in a bundle of a version is the one that follows from the results. */
+/**
+ * Whether a standing in a bundle of a version is the one that follows from the results. Older ones do not verify
+ * where ratings decided a rank of somebody in a field of more than 800, or who had played nothing: their standing was another.
+ */
 export function followsFrom(state: Tournament, recorded: TournamentStandings, version: number): boolean {
   const expected = version === 1 ? standingsOf(state, new Map()) : standingsOf(state);
   if (!Array.isArray(recorded.standings)) return false;

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { readConfig } from '../../../src/config/config.js';
 import { createHttpAdapter } from '../../../src/platform/http/http.adapter.js';
@@ -59,22 +59,29 @@ it('a request that never comes whole is given up, and an answer that takes longe
   expect(fastify.server.requestTimeout).toBe(60_000);
   Object.assign(fastify.server, { requestTimeout: 100, headersTimeout: 100 });
   const { port } = fastify.server.address() as AddressInfo;
+  const open: Socket[] = [];
+  // A client that keeps its half of the connection open when the other one has ended.
   const exchange = (body: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';
-      const socket = connect(port, '127.0.0.1', () =>
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
         socket.write(
           `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n${body}`,
         ),
       );
       socket.on('data', (data: Buffer) => (answer += data.toString()));
-      socket.on('end', () => socket.end());
-      socket.on('close', () => resolve(answer));
+      open.push(socket);
+      socket.on('end', () => resolve(answer));
       socket.on('error', reject);
     });
   const [whole, half] = await Promise.all([exchange('{}'), exchange('{')]);
   expect(whole).toMatch(/^HTTP\/1\.1 200 .*"done":true/s);
   expect(half).toMatch(/^HTTP\/1\.1 408 .*"code":"request-timeout"/s);
+  const connections = () =>
+    new Promise<number>((resolve) => fastify.server.getConnections((_, count) => resolve(count)));
+  open[0].destroy();
+  while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  open[1].destroy();
   await fastify.close();
 }, 30_000);
 

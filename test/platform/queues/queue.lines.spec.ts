@@ -32,7 +32,11 @@ for (const flavour of FLAVOURS) {
       await pool.end();
       await servers.stop();
     });
-    beforeEach(() => pool.query('UPDATE taken SET times = 0'));
+    beforeEach(async () => {
+      await pool.query('UPDATE taken SET times = 0');
+      // Two connections are open, so that two statements begin at once.
+      await Promise.all([pool.query('SELECT pg_sleep(0.1)'), pool.query('SELECT pg_sleep(0.1)')]);
+    });
 
     const lines = () => new QueueLines(pool.query.bind(pool) as Ask);
     const times = async (queue: string): Promise<number[]> =>
