@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppMatches } from '../matches/index.js';
-import { Postgres, statement, type Statement, type Transaction } from '../platform/postgres/postgres.js';
+import { Postgres, statement, type Transaction } from '../platform/postgres/postgres.js';
 import { parseQueue } from './queue.name.js';
 
 const TICKETS = statement(`
@@ -25,19 +25,13 @@ export class Pledges implements OnModuleInit {
 
   /** Partners are one bot, which waits for two seats. Within a transaction it sees what that has done. */
   async count(account: string, transaction?: Transaction): Promise<number> {
-    const tickets = await this.rows<{ queue: string; tickets: number }>(TICKETS, account, transaction);
-    const [{ seats }] = await this.rows<{ seats: number }>(CHALLENGES, account, transaction);
+    const tickets = await this.postgres.run<{ queue: string; tickets: number }>(
+      TICKETS,
+      [account],
+      transaction,
+    );
+    const [{ seats }] = await this.postgres.run<{ seats: number }>(CHALLENGES, [account], transaction);
     const waiting = tickets.map((row) => row.tickets * (parseQueue(row.queue)?.offer.rules.teams ? 2 : 1));
     return waiting.reduce((sum, more) => sum + more, seats);
-  }
-
-  private async rows<Row extends Record<string, unknown>>(
-    counting: Statement,
-    account: string,
-    transaction: Transaction | undefined,
-  ): Promise<Row[]> {
-    const values = [account];
-    if (transaction === undefined) return this.postgres.run<Row>(counting, values);
-    return (await transaction.query<Row>({ ...counting, values })).rows;
   }
 }

@@ -29,25 +29,19 @@ export class Engagements {
    */
   async count(bots: readonly string[], transaction?: Transaction): Promise<Map<string, number>> {
     type Row = { bot: string; matches: number };
-    const values = [bots];
-    const rows = transaction
-      ? (await transaction.query<Row>({ ...COUNT, values })).rows
-      : await this.postgres.run<Row>(COUNT, values);
+    const rows = await this.postgres.run<Row>(COUNT, [bots], transaction);
     return new Map(rows.map(({ bot, matches }) => [bot, matches]));
   }
 
   /** Seats that an account's bots have in matches that are not over. Within a transaction it sees what that has done. */
   async seatsOf(account: string, transaction?: Transaction): Promise<number> {
-    const values = [account];
-    const rows = transaction
-      ? (await transaction.query<{ taken: number }>({ ...SEATS, values })).rows
-      : await this.postgres.run<{ taken: number }>(SEATS, values);
-    return rows[0].taken;
+    const [{ taken }] = await this.postgres.run<{ taken: number }>(SEATS, [account], transaction);
+    return taken;
   }
 
   /** One of the bots that is deleted; undefined where none is. */
   async findDeleted(bots: readonly string[], transaction: Transaction): Promise<string | undefined> {
-    const { rows } = await transaction.query<{ id: string }>({ ...DELETED, values: [bots] });
-    return rows.at(0)?.id;
+    const [gone] = await this.postgres.run<{ id: string }>(DELETED, [bots], transaction);
+    return gone?.id;
   }
 }

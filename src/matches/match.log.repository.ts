@@ -211,9 +211,7 @@ export class MatchLog {
     const query = batch.some(({ hasEffects }) => hasEffects) ? APPEND_WITH_EFFECTS : APPEND;
     type Logged = { match: string; step: number };
     const values = [`[${rows.map(({ json }) => json).join()}]`];
-    const logged = transaction
-      ? (await transaction.query<Logged>({ ...query, values })).rows
-      : await this.postgres.run<Logged>(query, values);
+    const logged = await this.postgres.run<Logged>(query, values, transaction);
     if (logged.length === batch.length) return batch.map(() => true);
     const keys = new Set(logged.map(({ match, step }) => `${match} ${step}`));
     return batch.map(({ match, step }) => keys.has(`${match} ${step}`));

@@ -117,7 +117,7 @@ export class TournamentDriver {
     return unwanted.length > 0;
   }
 
-  /** Ends matches that are not needed. The log is told at once of those that were never made; the others end, and are heard of, as any match. */
+  /** Ends matches that are not needed. The log is told at once of those that were never made; the others end, and are heard of then. */
   private async giveUp(id: string, unwanted: readonly MatchPlace[]): Promise<void> {
     if (unwanted.length === 0) return;
     const gone = await this.legs.abandon(unwanted, 'Its pairing was decided without it.');

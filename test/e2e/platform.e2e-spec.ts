@@ -181,7 +181,7 @@ describeModes('the service', (serviceOf) => {
         body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
       }\r\n${body}`;
 
-    it('is answered as any other', async () => {
+    it('is answered like everybody else', async () => {
       expect(await exchange(serviceOf(), offering('GET /health/live'))).toMatch(/^HTTP\/1\.1 200 /);
       const query = '{"query":"{service{version}}"}';
       const posted = await exchange(serviceOf(), offering('POST /graphql', query));

@@ -50,13 +50,19 @@ export class Postgres {
     this.pool.on('error', () => undefined);
   }
 
-  /** Runs a statement outside of any transaction (so it is one of its own) and answers its rows. */
+  /**
+   * Runs a statement and answers its rows: within `transaction`, where it sees what that has done, or outside of any, so that it is
+   * one of its own.
+   */
   async run<Row extends QueryResultRow>(
     { name, text }: Statement,
     values: readonly unknown[] = [],
+    transaction?: Transaction,
   ): Promise<Row[]> {
-    const ask = () => this.pool.query<Row>({ name, text, values: values as unknown[] });
-    const { rows } = await despiteConflicts(ask);
+    const query = { name, text, values: values as unknown[] };
+    const { rows } = transaction
+      ? await transaction.query<Row>(query)
+      : await despiteConflicts(() => this.pool.query<Row>(query));
     return rows;
   }
 

@@ -1,7 +1,7 @@
 import { createHash, verify as verifySignature } from 'node:crypto';
 import { standingsOf } from '../standings.wire.mapping.js';
 import type { TournamentStandings } from '../tournament.standings.wire.js';
-import { followsFrom } from './standings.verification.js';
+import { isSameStanding } from './standings.verification.js';
 import { BUNDLE_VERSION, READABLE_VERSIONS, type BundleLine, type SignatureLine } from './bundle.line.js';
 import { GameVerification } from './game.verification.js';
 import { LogVerification } from './log.verification.js';
@@ -106,7 +106,9 @@ export class BundleVerification {
     const state = this.log?.state;
     if (!state) return 'there is a standing of nothing';
     this.standings = standingsOf(state);
-    return followsFrom(state, recorded, this.head?.version ?? BUNDLE_VERSION)
+    const version = this.head?.version ?? BUNDLE_VERSION;
+    const expected = version === 1 ? standingsOf(state, new Map()) : this.standings;
+    return isSameStanding(expected, recorded, version)
       ? undefined
       : 'the standing is not the one that follows from the results';
   }

@@ -1,6 +1,4 @@
-import { standingsOf } from '../standings.wire.mapping.js';
 import type { TournamentStanding, TournamentStandings } from '../tournament.standings.wire.js';
-import type { Tournament } from '../tournament.state.js';
 
 /** Elo by which a recorded rating or its error may differ: a fit ends when nobody reads its next digit, by any version of it. */
 const CLOSE = 0.01;
@@ -9,8 +7,11 @@ const CLOSE = 0.01;
  * Whether a standing in a bundle of a version is the one that follows from the results. Older ones do not verify
  * where ratings decided a rank of somebody in a field of more than 800, or who had played nothing: their standing was another.
  */
-export function followsFrom(state: Tournament, recorded: TournamentStandings, version: number): boolean {
-  const expected = version === 1 ? standingsOf(state, new Map()) : standingsOf(state);
+export function isSameStanding(
+  expected: TournamentStandings,
+  recorded: TournamentStandings,
+  version: number,
+): boolean {
   if (!Array.isArray(recorded.standings)) return false;
   if (JSON.stringify(withoutRatings(recorded)) !== JSON.stringify(withoutRatings(expected))) return false;
   return recorded.standings.every(({ rating }, i) => {
